@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
-import { adminQuery, withDatabase } from "./test-cluster";
+import { adminQuery, withDatabase } from "./admin-query";
 
 export interface TestDatabase {
   /** Owner of the tables: bypasses row-level security. For migrations and for looking behind the scenes. */
