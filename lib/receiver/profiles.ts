@@ -65,7 +65,8 @@ export const PROFILE_FORMATS: Readonly<Record<ReceiverProfile, ProfileFormat>> =
 };
 
 /** The profile behind either spelling, or null if there is none of that name. */
-export function profileFromName(name: string): ReceiverProfile | null {
+export function profileFromName(name: unknown): ReceiverProfile | null {
+  if (typeof name !== "string") return null;
   const profile = name.replaceAll("-", "_");
   return Object.hasOwn(PROFILE_FORMATS, profile) ? (profile as ReceiverProfile) : null;
 }
