@@ -1,0 +1,54 @@
+"use client";
+
+import { X } from "lucide-react";
+import { Dialog as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
+import { cn } from "./cn";
+import { IconButton } from "./icon-button";
+import { dialogStyle, veilStyle } from "./dialog-style";
+
+export interface DialogProps {
+  /** The button that opens it; leave out when `open` is controlled. */
+  trigger?: ReactNode;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, the main one last. */
+  footer?: ReactNode;
+  size?: "sm" | "md" | "lg";
+  /** False for what must be answered: no ✕, no Escape, no press outside. */
+  dismissible?: boolean;
+}
+
+/** A short task that takes the whole attention. Never open one from inside another. */
+export function Dialog({ trigger, open, onOpenChange, title, description, children, footer, size = "md", dismissible = true }: DialogProps) {
+  const hold = dismissible ? undefined : (event: Event) => event.preventDefault();
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      {trigger ? <Primitive.Trigger asChild>{trigger}</Primitive.Trigger> : null}
+      <Primitive.Portal>
+        <Primitive.Overlay className={veilStyle} />
+        <Primitive.Content
+          className={cn(dialogStyle, { sm: "sm:max-w-md", md: "sm:max-w-lg", lg: "sm:max-w-2xl" }[size])}
+          onEscapeKeyDown={hold}
+          onInteractOutside={hold}
+          {...(description ? {} : { "aria-describedby": undefined })}
+        >
+          <header className="flex items-start justify-between gap-3 px-5 pt-4 pb-3">
+            <div className="grid gap-1">
+              <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
+              {description ? <Primitive.Description className="text-sm text-ink-muted">{description}</Primitive.Description> : null}
+            </div>
+            {dismissible ? <Primitive.Close asChild><IconButton label="Close" icon={<X />} size="sm" tooltip={false} className="-mr-1.5" /></Primitive.Close> : null}
+          </header>
+          {children ? <div className="thin-scroll min-h-0 overflow-y-auto px-5 pt-1 pb-5">{children}</div> : null}
+          {footer ? <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer> : null}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+export const DialogClose = Primitive.Close;

@@ -1,0 +1,64 @@
+"use client";
+
+import { Check, ChevronDown } from "lucide-react";
+import { Select as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
+import { cn } from "./cn";
+import { controlStyle } from "./control-style";
+import { useFieldWiring } from "./field-context";
+import { floatItemStyle, floatStyle } from "./float-style";
+
+export interface SelectOption {
+  value: string;
+  label: ReactNode;
+  description?: ReactNode;
+  disabled?: boolean;
+}
+
+export interface SelectProps {
+  options: SelectOption[];
+  value?: string;
+  defaultValue?: string;
+  onValueChange?: (value: string) => void;
+  placeholder?: string;
+  name?: string;
+  required?: boolean;
+  disabled?: boolean;
+  id?: string;
+  /** Its name where no Field gives one. */
+  "aria-label"?: string;
+  className?: string;
+}
+
+/** One of several. With more than about ten options use a Combobox, which can be searched. */
+export function Select({ options, placeholder = "Choose…", id, className, "aria-label": label, ...rest }: SelectProps) {
+  const wiring = useFieldWiring();
+  return (
+    <Primitive.Root {...rest}>
+      <Primitive.Trigger
+        {...wiring}
+        {...(id ? { id } : {})}
+        aria-label={label}
+        className={cn(controlStyle, "inline-flex h-9 items-center justify-between gap-2 text-left text-sm data-placeholder:text-ink-faint pointer-coarse:h-10", className)}
+      >
+        <span className="truncate"><Primitive.Value placeholder={placeholder} /></span>
+        <Primitive.Icon asChild><ChevronDown aria-hidden className="size-4 shrink-0 text-ink-faint" /></Primitive.Icon>
+      </Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content position="popper" sideOffset={4} collisionPadding={8} className={cn(floatStyle, "max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-96 overflow-hidden")}>
+          <Primitive.Viewport className="p-1">
+            {options.map((option) => (
+              <Primitive.Item key={option.value} value={option.value} disabled={option.disabled} className={cn(floatItemStyle, "pr-8")}>
+                <span className="grid">
+                  <Primitive.ItemText>{option.label}</Primitive.ItemText>
+                  {option.description ? <span className="text-xs text-ink-muted">{option.description}</span> : null}
+                </span>
+                <Primitive.ItemIndicator className="absolute right-2"><Check aria-hidden className="size-4 text-accent" /></Primitive.ItemIndicator>
+              </Primitive.Item>
+            ))}
+          </Primitive.Viewport>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

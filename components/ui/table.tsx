@@ -1,0 +1,96 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "./cn";
+
+export interface TableProps {
+  /** What the rows are: read aloud as the table's caption. */
+  label: string;
+  children: ReactNode;
+  /** 40 px a row, or 32. */
+  density?: "normal" | "compact";
+  className?: string;
+}
+
+/**
+ * Rows of one kind. The header sticks below the app's top bar; under 768 px a table that is too wide
+ * scrolls sideways inside itself (hide columns with `hideBelow` so that it need not).
+ */
+export function Table({ label, children, density = "normal", className }: TableProps) {
+  return (
+    <div className="max-md:thin-scroll min-w-0 max-md:overflow-x-auto">
+      <table data-density={density} className={cn("group/table w-full border-separate border-spacing-0 text-sm", className)}>
+        <caption className="sr-only">{label}</caption>
+        {children}
+      </table>
+    </div>
+  );
+}
+
+export function TableHead({ children }: { children: ReactNode }) {
+  return <thead><tr>{children}</tr></thead>;
+}
+
+export function TableBody(props: ComponentProps<"tbody">) {
+  return <tbody {...props} />;
+}
+
+interface CellLayout {
+  align?: "left" | "right";
+  /** Left out below this width; its fact must stand somewhere else there. */
+  hideBelow?: "sm" | "md" | "lg" | "xl";
+}
+
+export function TableHeaderCell({ align = "left", hideBelow, className, ...rest }: Omit<ComponentProps<"th">, "align"> & CellLayout) {
+  return (
+    <th
+      scope="col"
+      {...rest}
+      className={cn(
+        "sticky top-(--sticky-top,0px) z-10 h-8 border-b border-line bg-canvas px-2 text-left text-xs font-normal whitespace-nowrap text-ink-muted first:pl-0 last:pr-0 max-md:static",
+        align === "right" && "text-right",
+        hideBelow && HIDE[hideBelow],
+        className,
+      )}
+    />
+  );
+}
+
+export interface TableRowProps extends ComponentProps<"tr"> {
+  /** Chosen, with a checkbox. */
+  selected?: boolean;
+  /** The row that `j` and `k` stand on. */
+  current?: boolean;
+  /** Slides in: a row that arrived while the page was open. */
+  fresh?: boolean;
+}
+
+export function TableRow({ selected, current, fresh, className, ...rest }: TableRowProps) {
+  return (
+    <tr
+      aria-selected={selected}
+      data-current={current || undefined}
+      {...rest}
+      className={cn(
+        "group/row transition-colors duration-120 hover:bg-hover aria-selected:bg-accent-soft data-current:bg-hover",
+        "data-current:[&>td:first-child]:shadow-[inset_2px_0_0_var(--accent)]",
+        fresh && "animate-row-in",
+        className,
+      )}
+    />
+  );
+}
+
+export function TableCell({ align = "left", hideBelow, className, ...rest }: Omit<ComponentProps<"td">, "align"> & CellLayout) {
+  return (
+    <td
+      {...rest}
+      className={cn(
+        "h-10 border-b border-line px-2 align-middle first:pl-0 last:pr-0 group-data-[density=compact]/table:h-8",
+        align === "right" && "text-right",
+        hideBelow && HIDE[hideBelow],
+        className,
+      )}
+    />
+  );
+}
+
+const HIDE = { sm: "max-sm:hidden", md: "max-md:hidden", lg: "max-lg:hidden", xl: "max-xl:hidden" };

@@ -1,0 +1,9 @@
+/** @type {import("next").NextConfig} */
+const config = {
+  reactStrictMode: true,
+  poweredByHeader: false,
+  // Native or connection-holding packages stay outside the bundle: bundled twice, they would hold two pools.
+  serverExternalPackages: ["pg", "@node-rs/argon2", "@prisma/client", "@prisma/adapter-pg", "undici", "inngest"],
+};
+
+export default config;
