@@ -1,0 +1,48 @@
+import { expect } from "vitest";
+import { bellEvent, sweepRequested } from "@/inngest/events";
+import type { Check } from "./checks";
+import { pause } from "./journal";
+import { scripts, unrung } from "./product-functions";
+
+/** The same for the product's own functions, whose verbs are doubles. */
+export const productChecks: Check[] = [
+  {
+    name: "a bell drains its endpoint, with a deadline",
+    async run({ client, journal, token }) {
+      await client.send(bellEvent({ endpointId: token, at: new Date() }));
+      const [drain] = await journal.wait("drain", token, 1);
+      expect(drain!.budgetMs).toBeGreaterThan(4_000);
+      await pause(500);
+      expect(journal.read("drain", token)).toHaveLength(1);
+    },
+  },
+  {
+    name: "a drain that leaves more is rung again at once, until none is left",
+    async run({ client, journal, token }) {
+      const more = { more: true, nextDueAt: null };
+      scripts.set(token, [more, more, { more: false, nextDueAt: null }]);
+      await client.send(bellEvent({ endpointId: token, at: new Date() }));
+      await journal.wait("drain", token, 3);
+      await pause(500);
+      expect(journal.read("drain", token)).toHaveLength(3);
+    },
+  },
+  {
+    name: "a drain rings for the next attempt when it is due and not before",
+    async run({ client, journal, token }) {
+      const nextDueAt = new Date(Date.now() + 2_500);
+      scripts.set(token, [{ more: false, nextDueAt }]);
+      await client.send(bellEvent({ endpointId: token, at: new Date() }));
+      const [, second] = await journal.wait("drain", token, 2);
+      expect(second!.at).toBeGreaterThanOrEqual(nextDueAt.getTime());
+    },
+  },
+  {
+    name: "a sweep rings for what it finds",
+    async run({ client, journal, token }) {
+      unrung.push({ endpointId: token, at: new Date() });
+      await client.send({ name: sweepRequested.name, data: {} });
+      await journal.wait("drain", token, 1);
+    },
+  },
+];

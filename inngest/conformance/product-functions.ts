@@ -1,0 +1,26 @@
+import type { Client } from "@/inngest/client";
+import type { Bell } from "@/inngest/events";
+import { createFunctions } from "@/inngest/functions/create";
+import type { Journal } from "./journal";
+
+/** How the doubles of the verbs answer, by endpoint id: one report per drain, then "nothing due". */
+export const scripts = new Map<string, { more: boolean; nextDueAt: Date | null }[]>();
+
+/** What the next sweep finds. */
+export const unrung: Bell[] = [];
+
+/** The product's own functions on doubles of the verbs. An endpoint's id is the token of its entries. */
+export function productFunctions(client: Client, journal: Journal) {
+  return createFunctions(client, {
+    drainBudgetMs: 5_000,
+    now: () => new Date(),
+    async drainEndpoint(endpointId, { deadline }) {
+      journal.write("drain", endpointId, { budgetMs: deadline.getTime() - Date.now() });
+      return scripts.get(endpointId)?.shift() ?? { more: false, nextDueAt: null };
+    },
+    async sweep() {
+      return unrung.splice(0);
+    },
+    coalesceBells: async (bells) => bells,
+  });
+}

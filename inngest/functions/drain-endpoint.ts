@@ -1,0 +1,33 @@
+import type { Client } from "@/inngest/client";
+import { bellEvent, endpointBell, type Bell } from "@/inngest/events";
+import type { FunctionDeps } from "./create";
+
+/**
+ * Sends what is due at one endpoint, one run per endpoint at a time. A run stops claiming at its
+ * deadline (serve has a request time limit, and a worker must be able to stop) and rings again.
+ */
+export function drainEndpointFunction(client: Client, deps: FunctionDeps) {
+  return client.createFunction(
+    {
+      id: "drain-endpoint",
+      triggers: [{ event: endpointBell }],
+      concurrency: { key: "event.data.endpointId", limit: 1 },
+      retries: 3,
+    },
+    async ({ event, step }) => {
+      const { endpointId } = event.data;
+      const bells = await step.run("drain", async () => {
+        const deadline = new Date(deps.now().getTime() + deps.drainBudgetMs);
+        const { more, nextDueAt } = await deps.drainEndpoint(endpointId, { deadline });
+        const at = more ? deps.now() : nextDueAt;
+        return at ? await deps.coalesceBells([{ endpointId, at }]) : [];
+      });
+      if (bells.length > 0) await step.sendEvent("ring", bells.map(fromStep).map(bellEvent));
+    },
+  );
+}
+
+/** A step's result has been through JSON, which turns a Date into text. */
+export function fromStep(bell: { endpointId: string; at: string }): Bell {
+  return { endpointId: bell.endpointId, at: new Date(bell.at) };
+}

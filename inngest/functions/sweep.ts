@@ -1,0 +1,23 @@
+import { cron } from "inngest";
+import type { Client } from "@/inngest/client";
+import { bellEvent, sweepRequested } from "@/inngest/events";
+import type { FunctionDeps } from "./create";
+import { fromStep } from "./drain-endpoint";
+
+/** A request to the event API holds at most 512 KiB; a bell takes about 130 bytes. */
+const BELLS_PER_SEND = 1_000;
+
+/** Every minute: rings for whatever is due without a bell, so that a lost bell costs a minute. */
+export function sweepFunction(client: Client, deps: FunctionDeps) {
+  return client.createFunction(
+    { id: "sweep", triggers: [cron("* * * * *"), { event: sweepRequested }], concurrency: { limit: 1 }, retries: 1 },
+    async ({ step }) => {
+      const bells = await step.run("sweep", async () => deps.coalesceBells(await deps.sweep(deps.now())));
+      for (let from = 0; from < bells.length; from += BELLS_PER_SEND) {
+        const batch = bells.slice(from, from + BELLS_PER_SEND);
+        await step.sendEvent(`ring-${from}`, batch.map(fromStep).map(bellEvent));
+      }
+      return { rung: bells.length };
+    },
+  );
+}
