@@ -1,6 +1,7 @@
 import crypto from "node:crypto";
 import fs from "node:fs";
 import { findFreePort, isPortFree } from "./ports";
+import { writePrivateFile } from "./private-file";
 import { Problem } from "./problem";
 
 export interface PostgresSettings {
@@ -24,13 +25,6 @@ export async function loadPostgresSettings(file: string, databaseExists: boolean
   const settings = { password: saved?.password ?? crypto.randomBytes(24).toString("base64url"), port };
   if (saved?.port !== port) writePrivateFile(file, `${JSON.stringify(settings, null, 2)}\n`);
   return settings;
-}
-
-/** Writes a file that only its owner can read, whole or not at all. */
-export function writePrivateFile(file: string, text: string): void {
-  const partial = `${file}.${process.pid}`;
-  fs.writeFileSync(partial, text, { mode: 0o600 });
-  fs.renameSync(partial, file);
 }
 
 function readSettings(file: string): PostgresSettings | null {

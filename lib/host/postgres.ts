@@ -21,11 +21,13 @@ export interface PostgresOptions {
 }
 
 export interface Postgres {
-  /** Superuser connection to the database `posthorn`. */
+  /** Superuser connection to the maintenance database. */
   url: string;
   port: number;
   pid: number;
   dataDir: string;
+  /** Creates a database unless it exists. */
+  createDatabase(name: string): Promise<void>;
   /** Resolves when the server has ended, by whatever cause. */
   exited: Promise<void>;
   /** Lets running transactions be rolled back, writes a checkpoint, ends. */
@@ -60,9 +62,16 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
     void exited.then(lock.release);
     await waitUntilReady(child, place.dataDir, logFile);
-    const url = (database: string) => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
-    await createDatabase(url("postgres"), "posthorn");
-    return { url: url("posthorn"), port, pid: child.pid ?? 0, dataDir: place.dataDir, exited, stop: () => stopServer(child, exited) };
+    const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
+    return {
+      url,
+      port,
+      pid: child.pid ?? 0,
+      dataDir: place.dataDir,
+      createDatabase: (name) => createDatabase(url, name),
+      exited,
+      stop: () => stopServer(child, exited),
+    };
   } catch (error) {
     lock.release();
     throw error;
