@@ -84,8 +84,9 @@ export function secretsToPurge(secrets: readonly RotatingSecret[], now: Date): s
   return secrets.filter((secret) => secret.expiresAt !== null && secret.expiresAt <= now).map((secret) => secret.id);
 }
 
+/** By end first: an older secret never outlives a newer one, and clocks of two machines may disagree on creation. */
 function newestFirst(a: RotatingSecret, b: RotatingSecret): number {
-  // The primary is the newest, whatever the clocks of two machines made of the order.
-  if ((a.expiresAt === null) !== (b.expiresAt === null)) return a.expiresAt === null ? -1 : 1;
-  return b.createdAt.getTime() - a.createdAt.getTime();
+  const [endA, endB] = [a, b].map((secret) => secret.expiresAt?.getTime() ?? Number.MAX_SAFE_INTEGER) as [number, number];
+  if (endA !== endB) return endB - endA;
+  return b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1); // UUIDv7 grows with time
 }
