@@ -31,6 +31,7 @@ export function Dialog({ trigger, open, onOpenChange, title, description, childr
       <Primitive.Portal>
         <Primitive.Overlay className={veilStyle} />
         <Primitive.Content
+          data-modal
           className={cn(dialogStyle, { sm: "sm:max-w-md", md: "sm:max-w-lg", lg: "sm:max-w-2xl" }[size])}
           onEscapeKeyDown={hold}
           onInteractOutside={hold}

@@ -31,6 +31,7 @@ export function Sheet({ trigger, open, onOpenChange, title, description, actions
       <Primitive.Portal>
         {modal ? <Primitive.Overlay className={veilStyle} /> : null}
         <Primitive.Content
+          data-modal={modal || undefined}
           className={cn(
             "fixed inset-y-0 z-50 flex w-full flex-col bg-surface text-ink shadow-float outline-none",
             side === "right" ? "right-0 border-l border-line data-[state=open]:animate-panel-in data-[state=closed]:animate-panel-out" : "left-0 border-r border-line data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out",

@@ -1,0 +1,36 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { cn } from "./ui/cn";
+import { Tooltip } from "./ui/tooltip";
+import { useCopy } from "./ui/use-copy";
+
+export interface CopyableIdProps {
+  value: string;
+  /** What it is: "delivery id". */
+  label: string;
+  /** Shows the beginning and the end; the whole is copied and stands in the tooltip. */
+  short?: boolean;
+  className?: string;
+}
+
+/** An id in mono; pressing it copies the whole of it. */
+export function CopyableId({ value, label, short = false, className }: CopyableIdProps) {
+  const { state, copy } = useCopy(value);
+  const shown = short && value.length > 18 ? `${value.slice(0, 10)}…${value.slice(-5)}` : value;
+  const Icon = state === "copied" ? Check : Copy;
+  return (
+    <Tooltip content={state === "copied" ? "Copied" : shown === value ? `Copy ${label}` : <span className="font-mono break-all">{value}</span>}>
+      <button
+        type="button"
+        onClick={copy}
+        aria-label={`Copy ${label} ${value}`}
+        className={cn("group -mx-1 inline-flex max-w-full items-center gap-1 rounded-sm px-1 py-0.5 font-mono text-[0.92em] text-ink-muted hover:bg-hover hover:text-ink", className)}
+      >
+        <span className="truncate">{shown}</span>
+        <Icon aria-hidden className={cn("size-3 shrink-0", state === "copied" ? "text-good" : "text-ink-faint")} />
+        <span role="status" className="sr-only">{state === "copied" ? "Copied" : ""}</span>
+      </button>
+    </Tooltip>
+  );
+}

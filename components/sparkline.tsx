@@ -1,0 +1,63 @@
+import { formatCount } from "@/lib/format/numbers";
+import { cn } from "./ui/cn";
+
+export interface SparklineBar {
+  /** The time it covers: "14:00 to 15:00". */
+  label: string;
+  delivered: number;
+  failed: number;
+}
+
+export interface SparklineProps {
+  /** What is counted and over what time: "Deliveries, last 24 h". */
+  label: string;
+  bars: SparklineBar[];
+  width?: number;
+  height?: number;
+  className?: string;
+}
+
+/** Counts over time in the space of a word. Failures hang below the line, so that colour is not the only sign. The table behind is for screen readers. */
+export function Sparkline({ label, bars, width = 96, height = 24, className }: SparklineProps) {
+  const top = Math.max(1, ...bars.map((bar) => bar.delivered));
+  const bottom = Math.max(0, ...bars.map((bar) => bar.failed));
+  // The two sides share one scale; a side with nothing on it takes no room.
+  const unit = (height - 1) / (top + bottom);
+  const axis = top * unit;
+  const step = width / Math.max(1, bars.length);
+  const bar = Math.max(1, step - 1);
+  return (
+    <span className={cn("inline-block align-middle", className)}>
+      <svg aria-hidden width={width} height={height} viewBox={`0 0 ${width} ${height}`} className="block max-w-full overflow-visible">
+        <title>{label}</title>
+        <line x1={0} x2={width} y1={axis + 0.5} y2={axis + 0.5} className="stroke-line-strong" shapeRendering="crispEdges" />
+        {bars.map((entry, index) => (
+          <g key={index}>
+            {entry.delivered > 0 ? <rect x={index * step} width={bar} y={axis - tall(entry.delivered * unit)} height={tall(entry.delivered * unit)} className="fill-good-bar" /> : null}
+            {entry.failed > 0 ? <rect x={index * step} width={bar} y={axis + 1} height={tall(entry.failed * unit)} className="fill-failing-bar" /> : null}
+          </g>
+        ))}
+      </svg>
+      <SparklineTable label={label} bars={bars} />
+    </span>
+  );
+}
+
+/** One of a thousand must still be seen. */
+function tall(height: number): number {
+  return Math.max(1.5, height);
+}
+
+function SparklineTable({ label, bars }: { label: string; bars: SparklineBar[] }) {
+  return (
+    <table className="sr-only">
+      <caption>{label}</caption>
+      <thead><tr><th scope="col">Time</th><th scope="col">Delivered</th><th scope="col">Failed</th></tr></thead>
+      <tbody>
+        {bars.map((bar, index) => (
+          <tr key={index}><th scope="row">{bar.label}</th><td>{formatCount(bar.delivered)}</td><td>{formatCount(bar.failed)}</td></tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,66 @@
+import { formatDuration } from "@/lib/format/duration";
+import { cn } from "./ui/cn";
+import { layOutWaterfall, type WaterfallPhase, type WaterfallTimings } from "./waterfall-layout";
+
+export interface WaterfallProps {
+  timings: WaterfallTimings;
+  /** How long the delivery waited after it was due. Written, not drawn: it would dwarf the rest. */
+  queueMs?: number | null;
+  reusedConnection?: boolean;
+  /** Where a failed attempt ended, and in a word how: "closed", "timed out". */
+  brokeIn?: WaterfallPhase | null;
+  brokeWord?: string;
+  className?: string;
+}
+
+/** Where the time of one attempt went. It is a table whose middle column is drawn, so it reads without the picture. */
+export function Waterfall({ timings, queueMs, reusedConnection, brokeIn, brokeWord = "broke off", className }: WaterfallProps) {
+  const rows = layOutWaterfall(timings, brokeIn);
+  return (
+    <table className={cn("w-full table-fixed text-xs", className)}>
+      <caption className="sr-only">Where the time of this attempt went</caption>
+      <colgroup><col className="w-20" /><col /><col className="w-28" /></colgroup>
+      <thead className="sr-only"><tr><th scope="col">Phase</th><th scope="col">Picture</th><th scope="col">Duration</th></tr></thead>
+      <tbody>
+        {queueMs === undefined || queueMs === null ? null : (
+          <tr className="h-6">
+            <th scope="row" className={LABEL}>Queue</th>
+            <td className="text-ink-faint">waited before it was sent</td>
+            <td className={VALUE}>{formatDuration(queueMs)}</td>
+          </tr>
+        )}
+        {rows.map((row) => (
+          <tr key={row.phase} className="h-6">
+            <th scope="row" className={LABEL}>{row.label}</th>
+            <td>
+              {row.ms === null ? (
+                <span className="text-ink-faint">{reusedConnection && EARLY.has(row.phase) ? "reused connection" : "not reached"}</span>
+              ) : (
+                <span className="relative block h-4">
+                  <span
+                    aria-hidden
+                    className={cn("absolute inset-y-1 min-w-0.5 rounded-[2px]", row.broke ? "bg-failing-bar" : row.phase === "first_byte" ? "bg-accent-solid" : "bg-off-bar")}
+                    style={{ left: `min(${row.start * 100}%, 100% - 2px)`, width: `${row.length * 100}%` }}
+                  />
+                </span>
+              )}
+            </td>
+            <td className={cn(VALUE, row.broke && "text-failing")}>
+              {row.ms === null ? "–" : formatDuration(row.ms)}
+              {row.broke ? <span className="block sm:inline"> {brokeWord}</span> : null}
+            </td>
+          </tr>
+        ))}
+        <tr className="h-7 font-medium">
+          <th scope="row" className="border-t border-line text-left font-medium">Total</th>
+          <td className="border-t border-line" />
+          <td className={cn(VALUE, "border-t border-line text-ink")}>{formatDuration(timings.totalMs)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+const LABEL = "text-left font-normal text-ink-muted";
+const VALUE = "text-right text-ink-muted";
+const EARLY = new Set<WaterfallPhase>(["dns", "connect", "tls"]);
