@@ -1,0 +1,68 @@
+import { LanePool } from "./lane-pool";
+
+const MAX_POOLS = 1_000;
+/** Over all pools. Above it, connections that idle are closed, least recently used pool first. */
+const MAX_OPEN = 1_000;
+const FAILURE_MEMORY_MS = 30_000;
+
+/** All connection pools, keyed by what may be shared: origin, vetted address and TLS options. */
+export class LanePools {
+  private readonly pools = new Map<string, LanePool>();
+  private readonly total = { open: 0 };
+
+  constructor(
+    private readonly limitPerPool: number,
+    private readonly now: () => number,
+  ) {}
+
+  get(origin: string, address: string, tlsKey: string): LanePool {
+    const key = `${origin} ${address} ${tlsKey}`;
+    let pool = this.pools.get(key);
+    if (!pool) {
+      if (this.pools.size >= MAX_POOLS) this.dropEmpty();
+      pool = new LanePool(address, this.limitPerPool, this.total);
+      this.pools.set(key, pool);
+    }
+    pool.lastUsedAt = this.now();
+    return pool;
+  }
+
+  /** Stable: the order of the answer, with those that failed lately at the end. */
+  inConnectOrder(pools: LanePool[]): LanePool[] {
+    const since = this.now() - FAILURE_MEMORY_MS;
+    return [...pools.filter((pool) => pool.failedAt < since), ...pools.filter((pool) => pool.failedAt >= since)];
+  }
+
+  makeRoom(): void {
+    if (this.total.open < MAX_OPEN) return;
+    for (const pool of this.leastRecentlyUsed()) {
+      pool.closeIdle();
+      if (this.total.open < MAX_OPEN) return;
+    }
+  }
+
+  close(): void {
+    for (const pool of this.pools.values()) pool.closeIdle();
+    this.pools.clear();
+  }
+
+  stats(): { pools: number; open: number; idle: number; waiting: number } {
+    let idle = 0;
+    let waiting = 0;
+    for (const pool of this.pools.values()) {
+      idle += pool.idleCount;
+      waiting += pool.waitingCount;
+    }
+    return { pools: this.pools.size, open: this.total.open, idle, waiting };
+  }
+
+  /** Idle connections go with the least recently used half; a pool in use stays, so its count stays right. */
+  private dropEmpty(): void {
+    for (const pool of this.leastRecentlyUsed().slice(0, MAX_POOLS / 2)) pool.closeIdle();
+    for (const [key, pool] of this.pools) if (pool.open === 0 && pool.waitingCount === 0) this.pools.delete(key);
+  }
+
+  private leastRecentlyUsed(): LanePool[] {
+    return [...this.pools.values()].sort((a, b) => a.lastUsedAt - b.lastUsedAt);
+  }
+}
