@@ -18,6 +18,10 @@ export interface Check {
   run(bench: Bench & { token: string }): Promise<void>;
 }
 
+/** A server counts a Retry-After from the start of the current second, so up to a second may be missing. */
+const RETRY_AFTER_MS = 3_000;
+const RETRY_AFTER_AT_LEAST_MS = 1_950;
+
 /** What the product relies on, whoever runs the functions. Limits are for a server on a busy machine. */
 export const checks: Check[] = [
   {
@@ -74,12 +78,12 @@ export const checks: Check[] = [
   {
     name: "a step that succeeded is not run again when a later one is retried",
     async run({ client, journal, token }) {
-      await client.send({ name: "conformance/memo", data: { token } });
+      await client.send({ name: "conformance/memo", data: { token, retryAfterMs: RETRY_AFTER_MS } });
       const [done] = await journal.wait("memo done", token, 1, 60_000);
       const tries = journal.read("memo second", token);
       expect(journal.read("memo first", token)).toHaveLength(1);
       expect(tries.map(({ value }) => value)).toEqual([done!.value, done!.value]);
-      expect(tries[1]!.at - tries[0]!.at).toBeGreaterThanOrEqual(950);
+      expect(tries[1]!.at - tries[0]!.at).toBeGreaterThanOrEqual(RETRY_AFTER_AT_LEAST_MS);
       const told = await journal.wait("echo-a", token, 1);
       expect(told).toHaveLength(1);
       expect((told[0]!.data as { value: number }).value).toBe(done!.value);
@@ -99,9 +103,9 @@ export const checks: Check[] = [
   {
     name: "a Retry-After holds the next attempt back",
     async run({ client, journal, token }) {
-      await client.send({ name: "conformance/retried", data: { token, retryAfterMs: 3_000 } });
+      await client.send({ name: "conformance/retried", data: { token, retryAfterMs: RETRY_AFTER_MS } });
       const [first, second] = await journal.wait("retried", token, 2, 60_000);
-      expect(second!.at - first!.at).toBeGreaterThanOrEqual(2_900);
+      expect(second!.at - first!.at).toBeGreaterThanOrEqual(RETRY_AFTER_AT_LEAST_MS);
     },
   },
   {

@@ -22,7 +22,7 @@ export function conformanceFunctions(client: Client, journal: Journal) {
   const memo = client.createFunction(
     { id: "memo", triggers: [{ event: "conformance/memo" }], retries: 2 },
     async ({ event, step }) => {
-      const { token } = event.data;
+      const { token, retryAfterMs } = event.data;
       const first = await step.run("first", () => {
         journal.write("memo first", token);
         return { value: Math.random(), when: new Date(0) };
@@ -30,7 +30,7 @@ export function conformanceFunctions(client: Client, journal: Journal) {
       await step.sendEvent("tell", { name: "conformance/echo", data: { token, value: first.value } });
       await step.run("second", () => {
         journal.write("memo second", token, { value: first.value, when: first.when });
-        if (journal.read("memo second", token).length === 1) throw new RetryAfterError("not yet", 1_000);
+        if (journal.read("memo second", token).length === 1) throw new RetryAfterError("not yet", retryAfterMs);
       });
       journal.write("memo done", token, { value: first.value });
     },

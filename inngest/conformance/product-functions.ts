@@ -1,6 +1,6 @@
 import type { Client } from "@/inngest/client";
-import type { Bell } from "@/inngest/events";
 import { createFunctions } from "@/inngest/functions/create";
+import type { Bell } from "@/lib/delivery/bell";
 import type { Journal } from "./journal";
 
 /** How the doubles of the verbs answer, by endpoint id: one report per drain, then "nothing due". */
@@ -13,9 +13,8 @@ export const unrung: Bell[] = [];
 export function productFunctions(client: Client, journal: Journal) {
   return createFunctions(client, {
     drainBudgetMs: 5_000,
-    now: () => new Date(),
     async drainEndpoint(endpointId, { deadline }) {
-      journal.write("drain", endpointId, { budgetMs: deadline.getTime() - Date.now() });
+      journal.write("drain", endpointId, { budgetMs: deadline - performance.now() });
       return scripts.get(endpointId)?.shift() ?? { more: false, nextDueAt: null };
     },
     async sweep() {

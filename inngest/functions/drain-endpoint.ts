@@ -1,5 +1,6 @@
 import type { Client } from "@/inngest/client";
-import { bellEvent, endpointBell, type Bell } from "@/inngest/events";
+import { bellEvent, endpointBell } from "@/inngest/events";
+import type { Bell } from "@/lib/delivery/bell";
 import type { FunctionDeps } from "./create";
 
 /**
@@ -17,9 +18,9 @@ export function drainEndpointFunction(client: Client, deps: FunctionDeps) {
     async ({ event, step }) => {
       const { endpointId } = event.data;
       const bells = await step.run("drain", async () => {
-        const deadline = new Date(deps.now().getTime() + deps.drainBudgetMs);
+        const deadline = performance.now() + deps.drainBudgetMs;
         const { more, nextDueAt } = await deps.drainEndpoint(endpointId, { deadline });
-        const at = more ? deps.now() : nextDueAt;
+        const at = more ? new Date() : nextDueAt;
         return at ? await deps.coalesceBells([{ endpointId, at }]) : [];
       });
       if (bells.length > 0) await step.sendEvent("ring", bells.map(fromStep).map(bellEvent));

@@ -12,7 +12,7 @@ export function sweepFunction(client: Client, deps: FunctionDeps) {
   return client.createFunction(
     { id: "sweep", triggers: [cron("* * * * *"), { event: sweepRequested }], concurrency: { limit: 1 }, retries: 1 },
     async ({ step }) => {
-      const bells = await step.run("sweep", async () => deps.coalesceBells(await deps.sweep(deps.now())));
+      const bells = await step.run("sweep", async () => deps.coalesceBells(await deps.sweep()));
       for (let from = 0; from < bells.length; from += BELLS_PER_SEND) {
         const batch = bells.slice(from, from + BELLS_PER_SEND);
         await step.sendEvent(`ring-${from}`, batch.map(fromStep).map(bellEvent));

@@ -1,0 +1,59 @@
+import { serve } from "inngest/next";
+import type { NextRequest } from "next/server";
+import { createClient } from "@/inngest/client";
+import { log } from "@/inngest/log";
+import { createFunctions } from "@/inngest/functions/create";
+import { engineDeps } from "@/inngest/functions/engine-deps";
+import { createEngine } from "@/lib/delivery/engine";
+import { env, usesInngestServer } from "@/lib/env";
+
+export const dynamic = "force-dynamic";
+/** Seconds, where the host limits a request: a drain's budget and the longest attempt after it. */
+export const maxDuration = 60;
+
+type Method = "GET" | "POST" | "PUT";
+type Handlers = ReturnType<typeof serve>;
+
+/**
+ * Where an Inngest server calls the functions. It signs what it sends and the SDK checks that. In
+ * embedded mode, and where signatures are off in production, there is nothing to be called here.
+ */
+function answer(method: Method) {
+  return async (request: NextRequest, context: unknown): Promise<Response> => {
+    const refusal = refuse();
+    return refusal ?? handlers()[method](request, context);
+  };
+}
+
+export const GET = answer("GET");
+export const POST = answer("POST");
+export const PUT = answer("PUT");
+
+function refuse(): Response | undefined {
+  if (!usesInngestServer()) {
+    return problem(404, "embedded_mode", "Functions run inside the worker here. Set the INNGEST_ variables to run them on an Inngest server.");
+  }
+  if (process.env.NODE_ENV === "production" && createClient().mode === "dev") {
+    return problem(403, "unsigned", "INNGEST_DEV turns request signatures off, so functions cannot be called in production while it is set.");
+  }
+}
+
+function problem(status: number, code: string, message: string): Response {
+  return Response.json({ error: { code, message } }, { status });
+}
+
+/** Built at the first call, and kept across hot reloads. */
+function handlers(): Handlers {
+  const kept = globalThis as { posthornInngest?: Handlers };
+  return (kept.posthornInngest ??= build());
+}
+
+function build(): Handlers {
+  const engine = createEngine({
+    serviceUrl: env().SERVICE_DATABASE_URL,
+    environment: process.env,
+    report: (message, error) => log("error", message, { error }),
+  });
+  const client = createClient();
+  return serve({ client, functions: createFunctions(client, engineDeps(engine, "server")) });
+}

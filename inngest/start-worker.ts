@@ -1,0 +1,93 @@
+import { createEngine, type Engine } from "@/lib/delivery/engine";
+import { parseEnv, usesInngestServer } from "@/lib/env";
+import { createClient } from "./client";
+import { Executor } from "./embedded/executor";
+import { listenForBells } from "./embedded/listen";
+import { endpointBell, sweepRequested } from "./events";
+import { createFunctions } from "./functions/create";
+import { engineDeps } from "./functions/engine-deps";
+import { log as writeLog, type Log } from "./log";
+import { createRelay } from "./relay";
+
+export interface Worker {
+  mode: "embedded" | "server";
+  /** Ends in order: no more bells, what runs, the engine. Runs that take longer than `deadlineMs` are left to their leases. */
+  stop(deadlineMs: number): Promise<void>;
+}
+
+/** What hears bells and runs the functions, or has them run. */
+interface Runner {
+  ring(endpointIds: string[]): void;
+  requestSweep(): void;
+  stop(deadlineMs: number): Promise<void>;
+}
+
+/** Starts delivering. Resolves when the worker listens; throws where the environment is not complete. */
+export async function startWorker(environment: Record<string, string | undefined>, log: Log = writeLog): Promise<Worker> {
+  const serviceUrl = parseEnv(environment).SERVICE_DATABASE_URL;
+  const mode = usesInngestServer(environment) ? "server" : "embedded";
+  const engine = createEngine({ serviceUrl, environment, report: (message, error) => log("error", message, { error }) });
+  const runner = mode === "embedded" ? await runEmbedded(engine, log) : await runOnServer(engine, environment, log);
+  const listener = listenForBells({
+    connectionString: serviceUrl,
+    log,
+    onConnected: runner.requestSweep,
+    onBells(endpointIds) {
+      // A drain that is under way looks again at once; the bell itself waits for its end.
+      for (const id of endpointIds) engine.drains.get(id)?.poke();
+      runner.ring(endpointIds);
+    },
+  });
+  await listener.ready;
+  return {
+    mode,
+    async stop(deadlineMs) {
+      await listener.close();
+      engine.stopping = true;
+      for (const drain of engine.drains.values()) drain.poke();
+      await runner.stop(deadlineMs);
+      await engine.close();
+    },
+  };
+}
+
+async function runEmbedded(engine: Engine, log: Log): Promise<Runner> {
+  const executor = await Executor.create({
+    define(fetch) {
+      const client = createClient({ fetch, log });
+      return { client, functions: createFunctions(client, engineDeps(engine, "embedded")) };
+    },
+    log,
+  });
+  executor.start();
+  return {
+    ring: (endpointIds) => void executor.send(endpointIds.map((endpointId) => ({ name: endpointBell.name, data: { endpointId } }))),
+    requestSweep: () => void executor.send([{ name: sweepRequested.name }]),
+    async stop(deadlineMs) {
+      const left = await executor.stop(deadlineMs);
+      if (left > 0) log("warn", "Some runs did not end in time.", { runs: left });
+    },
+  };
+}
+
+/** The functions run in web's /api/inngest or, with POSTHORN_INNGEST_CONNECT=1, here. */
+async function runOnServer(engine: Engine, environment: Record<string, string | undefined>, log: Log): Promise<Runner> {
+  const client = createClient({ log });
+  const deps = engineDeps(engine, "server");
+  const relay = createRelay(client, deps.coalesceBells, log);
+  const connection = environment.POSTHORN_INNGEST_CONNECT === "1" ? await connectFunctions() : undefined;
+  return {
+    ring: relay.push,
+    requestSweep: () => void client.send({ name: sweepRequested.name }).catch((error: unknown) => log("error", "A sweep could not be asked for.", { error })),
+    async stop() {
+      await relay.idle();
+      await connection?.close();
+    },
+  };
+
+  async function connectFunctions() {
+    const { connect } = await import("inngest/connect");
+    // Signals are handled in one place, the worker's.
+    return connect({ apps: [{ client, functions: createFunctions(client, deps) }], handleShutdownSignals: [] });
+  }
+}
