@@ -1,0 +1,94 @@
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/permissions";
+import { withTenant, type Database } from "@/lib/db/database";
+import { notFound } from "@/lib/errors";
+import type { Attempt } from "@/lib/generated/prisma/client";
+import type { AttemptTrigger } from "@/lib/generated/prisma/enums";
+import { fromPublicId, toPublicId } from "@/lib/ids";
+import { endpointOfDelivery, summarize, type DeliverySummary } from "./summary";
+
+/** One HTTP request and what came of it. Bodies are base64 of the exact bytes. */
+export interface AttemptDetail {
+  id: string;
+  number: number;
+  trigger: AttemptTrigger;
+  actor: string | null;
+  url: string;
+  startedAt: string;
+  durationMs: number;
+  phases: { queueMs: number | null; dnsMs: number | null; connectMs: number | null; tlsMs: number | null; firstByteMs: number | null; bodyMs: number | null };
+  remoteAddress: string | null;
+  delivered: boolean;
+  statusCode: number | null;
+  errorClass: string;
+  evidence: Record<string, unknown>;
+  requestHeaders: [string, string][];
+  responseHeaders: [string, string][] | null;
+  responseBody: string | null;
+  responseTruncated: boolean;
+}
+
+export interface DeliveryDetail extends DeliverySummary {
+  endpointStatus: "active" | "disabled";
+  manualRequestedAt: string | null;
+  manualRequestedBy: string | null;
+  automaticRetryAt: string | null;
+  /** The body as signed and sent, base64 of the exact bytes. */
+  payload: string;
+  /** Newest first. */
+  attemptLog: AttemptDetail[];
+}
+
+/** A delivery with its event's bytes and all attempts. Throws `not_found`. */
+export async function getDelivery(db: Database, actor: Actor, publicId: string, now = new Date()): Promise<DeliveryDetail> {
+  authorize(actor, "delivery.read");
+  const id = fromPublicId("dlv", publicId);
+  const found = await withTenant(db, actor.organizationId, async (tx) => {
+    const delivery = id === null ? null : await tx.delivery.findFirst({ where: { id }, include: { endpoint: { select: { ...endpointOfDelivery.select, status: true } }, event: { select: { payload: true } } } });
+    if (delivery === null) throw notFound("delivery");
+    return { delivery, attempts: await tx.attempt.findMany({ where: { deliveryId: delivery.id }, orderBy: { number: "desc" }, take: 200 }) };
+  });
+  const { delivery, attempts } = found;
+  return {
+    ...summarize(delivery, now),
+    endpointStatus: delivery.endpoint.status,
+    manualRequestedAt: delivery.manualAt?.toISOString() ?? null,
+    manualRequestedBy: delivery.manualBy,
+    automaticRetryAt: delivery.dueAt?.toISOString() ?? null,
+    payload: Buffer.from(delivery.event.payload).toString("base64"),
+    attemptLog: attempts.map(attemptDetail),
+  };
+}
+
+function attemptDetail(attempt: Attempt): AttemptDetail {
+  const { queueMs, dnsMs, connectMs, tlsMs, firstByteMs, bodyMs } = attempt;
+  return {
+    id: toPublicId("att", attempt.id),
+    number: attempt.number,
+    trigger: attempt.trigger,
+    actor: attempt.actor,
+    url: attempt.url,
+    startedAt: attempt.startedAt.toISOString(),
+    durationMs: attempt.durationMs,
+    phases: { queueMs, dnsMs, connectMs, tlsMs, firstByteMs, bodyMs },
+    remoteAddress: attempt.remoteAddress,
+    delivered: attempt.delivered,
+    statusCode: attempt.statusCode,
+    errorClass: attempt.errorClass,
+    evidence: attempt.evidence === null ? {} : (JSON.parse(attempt.evidence) as Record<string, unknown>),
+    requestHeaders: headerPairs(attempt.requestHeaders),
+    responseHeaders: attempt.responseHeaders === null ? null : headerPairs(attempt.responseHeaders),
+    responseBody: attempt.responseBody === null ? null : Buffer.from(attempt.responseBody).toString("base64"),
+    responseTruncated: attempt.responseTruncated,
+  };
+}
+
+function headerPairs(lines: string): [string, string][] {
+  return lines
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => {
+      const colon = line.indexOf(": ");
+      return [line.slice(0, colon), line.slice(colon + 2)];
+    });
+}

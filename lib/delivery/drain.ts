@@ -1,0 +1,224 @@
+import { afterResult, breakerPhase, type Breaker } from "./breaker";
+import { claimDue, claimManual, leaseMs, maxInterruptions, nextDueAt, releaseClaims, type ClaimedDelivery } from "./claim";
+import { loadEndpointContext, type EndpointContext } from "./endpoint-context";
+import { saveBreaker, saveBucket } from "./endpoint-state";
+import type { Engine } from "./engine";
+import { disableGoneEndpoint } from "./disable-rules";
+import { allowance } from "./rate-limit";
+import { interruptedTooOften, sendDelivery, type AttemptResult } from "./send";
+
+export interface DrainResult {
+  delivered: number;
+  failed: number;
+  /** When the next delivery of this endpoint may go: ring then. Null: nothing waits. */
+  nextDueAt: Date | null;
+  /** The time was up with deliveries left: ring again at once. */
+  more: boolean;
+}
+
+/** Rows claimed ahead of sending. Larger batches than this gained nothing when measured. */
+const claimSize = 100;
+const manualClaimSize = 20;
+/** While requests are under way, look for new rows this often even if no bell came through. */
+const recheckMs = 2_000;
+/** Another process is draining this endpoint: look again after this long. */
+const busyMs = 1_000;
+/** Room left before the lease ends, so that a result is written while it holds. */
+const leaseMarginMs = 5_000;
+
+/**
+ * Sends what is due for one endpoint until nothing is, or until `deadline`
+ * (performance.now() ms): claim, sign, send, classify, record. At most
+ * maxInFlight requests at once; limited by rate limit and breaker. Never two
+ * drains of one endpoint at a time.
+ */
+export async function drainEndpoint(engine: Engine, endpointId: string, { deadline }: { deadline: number }): Promise<DrainResult> {
+  const running = engine.drains.get(endpointId);
+  if (running !== undefined) {
+    running.poke();
+    return { delivered: 0, failed: 0, nextDueAt: null, more: false };
+  }
+  if (engine.stopping || !(await engine.locks.tryAcquire(endpointId))) {
+    return { delivered: 0, failed: 0, nextDueAt: new Date(Date.now() + busyMs), more: false };
+  }
+  const drain = new Drain(engine, endpointId, deadline);
+  engine.drains.set(endpointId, drain);
+  try {
+    return await drain.completion;
+  } finally {
+    engine.drains.delete(endpointId);
+    await engine.locks.release(endpointId);
+  }
+}
+
+export class Drain {
+  private readonly buffer: ClaimedDelivery[] = [];
+  private context: EndpointContext | null = null;
+  private breaker: Breaker = { failures: 0, trips: 0, openUntil: null };
+  private breakerChanged = false;
+  private clockOffsetMs = 0;
+  private inFlight = 0;
+  private recording = 0;
+  private claiming = false;
+  /** Nothing more to claim, as far as the last look saw. */
+  private dry = false;
+  private poked = false;
+  private gone = false;
+  /** Not before this instant (database clock, ms): breaker or rate limit. */
+  private blockedUntil: number | null = null;
+  private delivered = 0;
+  private failed = 0;
+  private claims = 0;
+  private error: unknown;
+  /** No more sending; a poke from here on asks for another run. */
+  private ended = false;
+  private finish: () => void = () => {};
+  /** The whole run, its clearing up included. */
+  readonly completion: Promise<DrainResult>;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly endpointId: string,
+    private readonly deadline: number,
+  ) {
+    this.completion = this.run();
+  }
+
+  private async run(): Promise<DrainResult> {
+    const recheck = setInterval(() => this.poke(), recheckMs);
+    await new Promise<void>((resolve) => {
+      this.finish = resolve;
+      this.pump();
+    });
+    clearInterval(recheck);
+    await this.putBack(this.buffer.splice(0));
+    if (this.breakerChanged) await saveBreaker(this.engine.pool, this.endpointId, this.breaker);
+    if (this.gone) await disableGoneEndpoint(this.engine.pool, this.endpointId);
+    if (this.error !== undefined) throw this.error;
+    return { delivered: this.delivered, failed: this.failed, ...(await this.next()) };
+  }
+
+  /** New rows may be there, or the engine is stopping: look again. */
+  poke(): void {
+    this.poked = true;
+    this.dry = false;
+    this.pump();
+  }
+
+  private get over(): boolean {
+    return this.engine.stopping || this.gone || this.error !== undefined || performance.now() >= this.deadline;
+  }
+
+  private pump(): void {
+    if (this.ended) return;
+    const cap = this.breaker.openUntil === null ? (this.context?.maxInFlight ?? 0) : 1;
+    while (this.buffer.length > 0 && !this.over && (this.inFlight < cap || this.buffer[0]!.trigger !== "schedule")) this.start(this.buffer.shift()!);
+    if (!this.claiming && !this.dry && !this.over && this.buffer.length < claimSize / 2) void this.refill();
+    if (this.inFlight + this.recording === 0 && !this.claiming && (this.over || (this.dry && this.buffer.length === 0))) {
+      this.ended = true;
+      this.poked = false;
+      this.finish();
+    }
+  }
+
+  private async refill(): Promise<void> {
+    this.claiming = true;
+    this.poked = false;
+    try {
+      const context = await loadEndpointContext(this.engine.pool, this.engine.keyring, this.endpointId);
+      // Disabled or deleted meanwhile: what was claimed ahead is not sent.
+      if (context === null || !context.active) await this.putBack(this.buffer.splice(0));
+      const more = context !== null && (await this.claim(context));
+      // A poke that came meanwhile may be about rows that the claim did not see.
+      this.dry = !more && !this.poked;
+    } catch (error) {
+      this.error = error;
+    }
+    this.claiming = false;
+    this.pump();
+  }
+
+  /** Fills the buffer, attempts by hand first; true where more may be waiting. */
+  private async claim(context: EndpointContext): Promise<boolean> {
+    if (this.context === null) this.breaker = context.breaker;
+    this.context = context;
+    this.clockOffsetMs = context.now - Date.now();
+    const { pool } = this.engine;
+    const manual = context.manualWaiting ? await claimManual(pool, this.endpointId, manualClaimSize) : [];
+    this.buffer.unshift(...manual);
+    const phase = breakerPhase(this.breaker, context.now);
+    const { allowed, nextAt, bucket } = allowance(context.bucket, context.rateLimitPerMinute, context.now);
+    this.blockedUntil = phase === "open" ? this.breaker.openUntil : allowed < 1 ? nextAt : null;
+    const probing = phase === "half-open";
+    const limit = this.blockedUntil !== null || !context.active || (probing && this.inFlight > 0) ? 0 : probing ? 1 : Math.min(claimSize, allowed);
+    const due = limit === 0 ? [] : await claimDue(pool, this.endpointId, limit);
+    if (bucket !== null && due.length > 0) await saveBucket(pool, this.endpointId, { ...bucket, tokens: bucket.tokens - due.length });
+    this.buffer.push(...due);
+    this.claims += manual.length + due.length;
+    return manual.length === manualClaimSize || (due.length === limit && limit > 0 && !probing);
+  }
+
+  private start(delivery: ClaimedDelivery): void {
+    const context = this.context!;
+    const age = performance.now() - delivery.claimedAt;
+    if (age + context.timeoutMs + leaseMarginMs > leaseMs) return void this.putBack([delivery]);
+    this.inFlight++;
+    const attempt =
+      delivery.interruptions >= maxInterruptions
+        ? Promise.resolve(interruptedTooOften(context, delivery, this.clockOffsetMs))
+        : sendDelivery(this.engine, context, delivery, this.clockOffsetMs);
+    attempt.then(
+      (result) => this.settle(result),
+      (error: unknown) => {
+        // Our own fault (a secret that does not decrypt, a bug): the lease runs out and it is tried again.
+        this.inFlight--;
+        this.error = error;
+        this.pump();
+      },
+    );
+  }
+
+  private settle(result: AttemptResult): void {
+    this.inFlight--;
+    const { verdict, delivery } = result;
+    if (verdict.outcome === "delivered") this.delivered++;
+    else this.failed++;
+    if (delivery.trigger === "schedule" || verdict.outcome === "delivered") this.observe(verdict.breakerFailure);
+    if (verdict.outcome === "disable" && delivery.trigger !== "test") this.gone = true;
+    this.recording++;
+    void this.engine.recorder.record(result).then(() => {
+      this.recording--;
+      this.pump();
+    });
+    this.pump();
+  }
+
+  private observe(failure: boolean): void {
+    const before = this.breaker;
+    if (!failure && before.failures === 0 && before.openUntil === null) return;
+    this.breaker = afterResult(before, failure, Date.now() + this.clockOffsetMs);
+    this.breakerChanged = true;
+    if (before.openUntil !== null && this.breaker.openUntil === null) this.dry = false;
+    if (this.breaker.openUntil !== null && this.breaker.openUntil !== before.openUntil) {
+      this.blockedUntil = this.breaker.openUntil;
+      this.dry = true;
+      void this.putBack(this.buffer.splice(0));
+    }
+  }
+
+  private async putBack(claimed: ClaimedDelivery[]): Promise<void> {
+    this.recording++;
+    await releaseClaims(this.engine.pool, claimed).catch((error: unknown) => (this.error ??= error));
+    this.recording--;
+    this.pump();
+  }
+
+  private async next(): Promise<Pick<DrainResult, "nextDueAt" | "more">> {
+    const due = await nextDueAt(this.engine.pool, this.endpointId);
+    if (due === null) return { nextDueAt: null, more: this.poked };
+    const at = Math.max(due.getTime(), this.blockedUntil ?? 0) - this.clockOffsetMs;
+    // Due, and yet nothing could be claimed: somebody holds a lock on it. Do not spin.
+    const earliest = this.claims === 0 ? Date.now() + busyMs : 0;
+    return { nextDueAt: new Date(Math.max(at, earliest)), more: this.poked || (at <= Date.now() && this.claims > 0) };
+  }
+}

@@ -1,0 +1,62 @@
+import pg from "pg";
+import { EgressClient } from "@/lib/egress/client";
+import { parseEgressPolicy } from "@/lib/egress/policy";
+import { parseKeyring, type Keyring } from "@/lib/secrets/encryption";
+import { applyDisableRules } from "./disable-rules";
+import type { Drain } from "./drain";
+import { EndpointLocks } from "./endpoint-locks";
+import { Recorder } from "./recorder";
+
+/** All that a worker process needs to deliver. */
+export interface Engine {
+  pool: pg.Pool;
+  egress: EgressClient;
+  keyring: Keyring;
+  locks: EndpointLocks;
+  recorder: Recorder;
+  random: () => number;
+  /** Drains under way in this process, by endpoint. */
+  drains: Map<string, Drain>;
+  /** True once the process is to end: nothing more is claimed. */
+  stopping: boolean;
+  report: (message: string, error?: unknown) => void;
+  close(): Promise<void>;
+}
+
+export interface EngineOptions {
+  /** Connection string of the service role. */
+  serviceUrl: string;
+  environment: Record<string, string | undefined>;
+  report: (message: string, error?: unknown) => void;
+  /** Connections for claims and records; drains share them. */
+  connections?: number;
+  egress?: EgressClient;
+  random?: () => number;
+}
+
+/** Builds the engine. Throws one error with the list where the environment is wrong. */
+export function createEngine(options: EngineOptions): Engine {
+  const { serviceUrl, environment, report } = options;
+  const pool = new pg.Pool({ connectionString: serviceUrl, max: options.connections ?? 12 });
+  pool.on("error", (error) => report("an idle database connection was lost", error));
+  const engine: Engine = {
+    pool,
+    egress: options.egress ?? new EgressClient({ policy: parseEgressPolicy(environment) }),
+    keyring: parseKeyring(environment),
+    locks: new EndpointLocks(serviceUrl),
+    recorder: new Recorder(pool, (notices) => applyDisableRules(engine, notices).catch((error: unknown) => report("could not apply the disable rules", error)), report),
+    random: options.random ?? Math.random,
+    drains: new Map(),
+    stopping: false,
+    report,
+    async close() {
+      engine.stopping = true;
+      for (const drain of engine.drains.values()) drain.poke();
+      await Promise.allSettled([...engine.drains.values()].map((drain) => drain.completion));
+      await engine.egress.close();
+      await engine.locks.close();
+      await pool.end();
+    },
+  };
+  return engine;
+}

@@ -1,0 +1,165 @@
+import type pg from "pg";
+import { latencyBucket, latencyBuckets } from "./latency";
+import type { AttemptResult } from "./send";
+
+/** An endpoint's counters after a batch in which one of its deliveries was given up. */
+export interface DeadLetterNotice {
+  organizationId: string;
+  endpointId: string;
+}
+
+/**
+ * Writes a batch down in one statement, and so in one transaction: attempts,
+ * deliveries, endpoint counters and rollups. A result counts only where this
+ * worker still holds the lease. Results must come in the order in which they
+ * were completed. Returns the endpoints for which a delivery was given up.
+ */
+export async function recordResults(client: pg.Pool | pg.PoolClient, results: AttemptResult[]): Promise<DeadLetterNotice[]> {
+  const rollups = rollupRows(results);
+  const { rows } = await client.query<{ organization_id: string; endpoint_id: string }>({
+    name: "record",
+    text: recordSql,
+    values: [...columns(results), ...rollups],
+  });
+  return rows.map((row) => ({ organizationId: row.organization_id, endpointId: row.endpoint_id }));
+}
+
+function columns(results: AttemptResult[]): unknown[] {
+  const column = <T>(value: (result: AttemptResult) => T) => results.map(value);
+  const response = (result: AttemptResult) => (result.result.kind === "response" ? result.result : null);
+  return [
+    column((r) => r.delivery.id),
+    column((r) => r.delivery.leaseToken),
+    column((r) => r.attemptId),
+    column((r) => r.delivery.number),
+    column((r) => r.delivery.trigger),
+    column((r) => r.delivery.actor),
+    column((r) => r.url),
+    column((r) => r.startedAt.toISOString()),
+    column((r) => Math.round(r.result.timings.totalMs)),
+    column((r) => Math.min(Math.round(r.queueMs), 2 ** 31 - 1)),
+    column((r) => r.result.timings.dnsMs),
+    column((r) => r.result.timings.connectMs),
+    column((r) => r.result.timings.tlsMs),
+    column((r) => r.result.timings.firstByteMs),
+    column((r) => r.result.timings.bodyMs),
+    column((r) => r.result.remoteAddress),
+    column((r) => r.verdict.outcome === "delivered"),
+    column((r) => response(r)?.status ?? null),
+    column((r) => r.verdict.errorClass),
+    column(evidenceText),
+    column((r) => r.requestHeaders),
+    column((r) => headerText(response(r)?.headers)),
+    column((r) => response(r)?.body ?? null),
+    column((r) => response(r)?.bodyTruncated ?? false),
+    column((r) => r.decision.state),
+    column((r) => r.decision.reason),
+    column((r) => r.decision.delayMs),
+    column((r) => r.decision.consumed),
+  ];
+}
+
+/** Text columns refuse NUL; a log row must never be what turns a delivery into a retry. */
+function headerText(headers: [string, string][] | undefined): string | null {
+  if (headers === undefined) return null;
+  let lines = "";
+  for (const [name, value] of headers) lines += `${name}: ${value}\n`;
+  return lines.replaceAll("\0", "");
+}
+
+function evidenceText({ result }: AttemptResult): string | null {
+  if (result.kind === "failure") return JSON.stringify({ message: result.message, ...result.evidence }).replaceAll("\\u0000", "");
+  if (result.bodyError === null) return null;
+  return JSON.stringify({ bodyError: result.bodyError }).replaceAll("\\u0000", "");
+}
+
+/** Attempts per endpoint for the minute and the hour of now: [endpoint, organization, succeeded, failed, dead letters, latency]. */
+function rollupRows(results: AttemptResult[]): unknown[] {
+  const perEndpoint = new Map<string, { organization: string; succeeded: number; failed: number; dead: number; latency: number[] }>();
+  for (const { delivery, verdict, decision, result } of results) {
+    if (delivery.trigger === "test") continue;
+    let row = perEndpoint.get(delivery.endpointId);
+    if (row === undefined) perEndpoint.set(delivery.endpointId, (row = { organization: delivery.organizationId, succeeded: 0, failed: 0, dead: 0, latency: new Array<number>(latencyBuckets).fill(0) }));
+    if (verdict.outcome === "delivered") row.succeeded++;
+    else row.failed++;
+    if (decision.state === "failed") row.dead++;
+    row.latency[latencyBucket(result.timings.totalMs)]!++;
+  }
+  const rows = [...perEndpoint];
+  return [
+    rows.map(([endpoint]) => endpoint),
+    rows.map(([, row]) => row.organization),
+    rows.map(([, row]) => row.succeeded),
+    rows.map(([, row]) => row.failed),
+    rows.map(([, row]) => row.dead),
+    rows.map(([, row]) => `{${row.latency.join(",")}}`),
+  ];
+}
+
+/**
+ * A success always counts, whatever happened meanwhile: it was delivered. A
+ * failure changes the state only of a delivery that still waits: one that was
+ * canceled or held during the attempt stays so.
+ */
+const applies = "r.state IS NOT NULL AND (r.state = 'succeeded' OR d.state IN ('pending', 'retrying'))";
+
+/**
+ * `tail` is what came after an endpoint's last success in this batch: counters
+ * that a success zeroes start anew from there.
+ */
+const recordSql = `
+WITH r AS MATERIALIZED (
+  SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $5::attempt_trigger[], $6::text[], $7::text[], $8::timestamptz[],
+    $9::int[], $10::int[], $11::real[], $12::real[], $13::real[], $14::real[], $15::real[], $16::text[], $17::boolean[], $18::int[],
+    $19::text[], $20::text[], $21::text[], $22::text[], $23::bytea[], $24::boolean[], $25::delivery_state[], $26::text[], $27::float8[], $28::boolean[])
+    WITH ORDINALITY AS t(delivery_id, lease_token, attempt_id, number, trigger, actor, url, started_at, duration_ms, queue_ms, dns_ms,
+      connect_ms, tls_ms, first_byte_ms, body_ms, remote_address, delivered, status_code, error_class, evidence, request_headers,
+      response_headers, response_body, response_truncated, state, reason, delay_ms, consumed, n)
+), d AS (
+  UPDATE deliveries d SET
+    state = CASE WHEN ${applies} THEN r.state ELSE d.state END,
+    reason = CASE WHEN ${applies} THEN r.reason ELSE d.reason END,
+    due_at = CASE WHEN d.test THEN NULL WHEN ${applies} THEN now() + r.delay_ms * interval '1 ms' ELSE d.due_at END,
+    completed_at = CASE WHEN ${applies} AND d.state <> 'succeeded' THEN CASE WHEN r.state IN ('succeeded', 'failed') THEN now() END ELSE d.completed_at END,
+    scheduled = d.scheduled + r.consumed::int,
+    interruptions = 0,
+    lease_token = NULL, leased_until = NULL,
+    manual_at = CASE WHEN r.trigger = 'schedule' THEN d.manual_at END,
+    manual_by = CASE WHEN r.trigger = 'schedule' THEN d.manual_by END,
+    last_status = r.status_code, last_error_class = r.error_class, last_duration_ms = r.duration_ms, last_attempt_at = r.started_at
+  FROM r WHERE d.id = r.delivery_id AND d.lease_token = r.lease_token
+  RETURNING d.id, d.organization_id, d.endpoint_id, d.test, d.state, r.n
+), written AS (
+  INSERT INTO attempts (id, organization_id, delivery_id, endpoint_id, number, trigger, actor, url, started_at, duration_ms, queue_ms, dns_ms,
+    connect_ms, tls_ms, first_byte_ms, body_ms, remote_address, delivered, status_code, error_class, evidence, request_headers,
+    response_headers, response_body, response_truncated)
+  SELECT r.attempt_id, d.organization_id, d.id, d.endpoint_id, r.number, r.trigger, r.actor, r.url, r.started_at, r.duration_ms, r.queue_ms, r.dns_ms,
+    r.connect_ms, r.tls_ms, r.first_byte_ms, r.body_ms, r.remote_address, r.delivered, r.status_code, r.error_class, r.evidence, r.request_headers,
+    r.response_headers, r.response_body, r.response_truncated
+  FROM d JOIN r ON r.n = d.n
+), done AS MATERIALIZED (
+  SELECT d.organization_id, d.endpoint_id, r.n, r.delivered,
+    r.trigger = 'schedule' AND r.state = 'failed' AND d.state = 'failed' AS dead
+  FROM d JOIN r ON r.n = d.n WHERE NOT d.test
+), tail AS (
+  SELECT endpoint_id, bool_or(delivered) AS good, bool_or(NOT delivered) AS bad, bool_or(NOT delivered AND n > last_good) AS bad_tail,
+    count(*) FILTER (WHERE dead AND n > last_good) AS dead_tail
+  FROM (SELECT *, coalesce(max(n) FILTER (WHERE delivered) OVER (PARTITION BY endpoint_id), 0) AS last_good FROM done) AS w
+  GROUP BY endpoint_id
+), counted AS (
+  UPDATE endpoint_states s SET
+    consecutive_dead_letters = CASE WHEN tail.good THEN 0 ELSE s.consecutive_dead_letters END + tail.dead_tail,
+    failing_since = CASE WHEN tail.bad_tail THEN CASE WHEN tail.good THEN now() ELSE coalesce(s.failing_since, now()) END END,
+    last_success_at = CASE WHEN tail.good THEN now() ELSE s.last_success_at END,
+    last_failure_at = CASE WHEN tail.bad THEN now() ELSE s.last_failure_at END
+  FROM tail WHERE s.endpoint_id = tail.endpoint_id
+), rolled AS (
+  INSERT INTO endpoint_rollups AS o (endpoint_id, organization_id, span_seconds, starts_at, succeeded, failed, dead_letters, latency)
+  SELECT t.endpoint_id, t.organization_id, span, to_timestamp(floor(extract(epoch FROM now()) / span) * span), t.succeeded, t.failed, t.dead, t.latency::int[]
+  FROM unnest($29::uuid[], $30::uuid[], $31::int[], $32::int[], $33::int[], $34::text[]) AS t(endpoint_id, organization_id, succeeded, failed, dead, latency)
+  CROSS JOIN (VALUES (60), (3600)) AS spans(span) ORDER BY t.endpoint_id, span
+  ON CONFLICT (endpoint_id, span_seconds, starts_at) DO UPDATE SET succeeded = o.succeeded + excluded.succeeded, failed = o.failed + excluded.failed,
+    dead_letters = o.dead_letters + excluded.dead_letters,
+    latency = ARRAY(SELECT coalesce(a, 0) + coalesce(b, 0) FROM unnest(o.latency, excluded.latency) WITH ORDINALITY AS l(a, b, i) ORDER BY i)
+)
+SELECT DISTINCT organization_id, endpoint_id FROM done WHERE dead`;

@@ -1,0 +1,19 @@
+import { writeAudit } from "@/lib/audit/write";
+import type { Actor } from "@/lib/auth/actor";
+import { authorize } from "@/lib/auth/permissions";
+import { withTenant, type Database } from "@/lib/db/database";
+import { findEndpoint } from "./find";
+
+/** Deletes an endpoint and, in the same transaction, cancels all that still waits for it. Its history stays. */
+export async function deleteEndpoint(db: Database, actor: Actor, publicId: string): Promise<{ canceled: number }> {
+  authorize(actor, "endpoint.write");
+  return withTenant(db, actor.organizationId, async (tx) => {
+    const { id, url } = await findEndpoint(tx, publicId);
+    await tx.endpoint.update({ where: { id }, data: { deletedAt: new Date() } });
+    const canceled = await tx.$executeRaw`
+      UPDATE deliveries SET state = 'canceled', reason = 'endpoint_deleted', due_at = NULL, manual_at = NULL, manual_by = NULL, completed_at = now()
+      WHERE endpoint_id = ${id}::uuid AND state IN ('pending', 'retrying', 'held')`;
+    await writeAudit(tx, actor, "endpoint.deleted", publicId, { url, canceled });
+    return { canceled };
+  });
+}

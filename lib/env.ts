@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+const base64Key = z.string().refine((text) => Buffer.from(text, "base64").length === 32, "must be 32 bytes in base64 (openssl rand -base64 32)");
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, "must start with postgresql://");
+
+const schema = z
+  .object({
+    NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+    /** Restricted login role: row-level security applies. */
+    TENANT_DATABASE_URL: databaseUrl,
+    /** Workers and sign-in: sees every organization. */
+    SERVICE_DATABASE_URL: databaseUrl,
+    POSTHORN_ENCRYPTION_KEY: base64Key,
+    POSTHORN_ENCRYPTION_KEYS_OLD: z.string().optional(),
+    NEXTAUTH_URL: z.url("must be the address people open, such as https://webhooks.example.com"),
+    NEXTAUTH_SECRET: z.string().min(32, "must be 32 characters or more (openssl rand -base64 32)"),
+    POSTHORN_DEMO: z.literal("1").optional(),
+    INNGEST_DEV: z.string().optional(),
+    INNGEST_BASE_URL: z.url().optional(),
+    INNGEST_EVENT_KEY: z.string().optional(),
+    INNGEST_SIGNING_KEY: z.string().optional(),
+  })
+  .superRefine((env, context) => {
+    const server = env.INNGEST_BASE_URL ?? env.INNGEST_EVENT_KEY ?? env.INNGEST_SIGNING_KEY;
+    if (server === undefined || env.INNGEST_DEV !== undefined) return;
+    for (const name of ["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"] as const) {
+      if (env[name] === undefined) context.addIssue({ code: "custom", path: [name], message: "is needed when Inngest is used; leave out all INNGEST_ variables for the embedded executor" });
+    }
+  });
+
+export type Env = z.infer<typeof schema>;
+
+let parsed: Env | undefined;
+
+/** The environment, read once. Throws one error that lists every problem. */
+export function env(): Env {
+  return (parsed ??= parseEnv(process.env));
+}
+
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const result = schema.safeParse(present);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`The environment is not complete:\n${problems.join("\n")}`);
+}
+
+/** True where an Inngest server runs the functions, false for the embedded executor. */
+export function usesInngestServer(source: Record<string, string | undefined> = process.env): boolean {
+  return Boolean(source.INNGEST_DEV || source.INNGEST_BASE_URL || source.INNGEST_EVENT_KEY);
+}
