@@ -1,4 +1,5 @@
 import { createHmac, createPublicKey, createSecretKey, timingSafeEqual, verify, type KeyObject } from "node:crypto";
+import { decodeBase64 } from "./base64";
 import { PROFILE_FORMATS, type ReceiverProfile } from "./profiles";
 import type { SignedRequest } from "./read-request";
 
@@ -13,7 +14,10 @@ export function importKey(profile: ReceiverProfile, bytes: Uint8Array): KeyObjec
 export function hasMatch(key: KeyObject, request: SignedRequest, body: Uint8Array): boolean {
   if (PROFILE_FORMATS[request.profile].keyKind !== "public") return matchesHmac(key, request, body);
   const message = Buffer.concat([Buffer.from(request.prefix), body]);
-  return request.signatures.some((signature) => verify(null, message, key, Buffer.from(signature, "base64")));
+  return request.signatures.some((signature) => {
+    const bytes = decodeBase64(signature);
+    return bytes !== null && verify(null, message, key, bytes);
+  });
 }
 
 function matchesHmac(key: KeyObject, request: SignedRequest, body: Uint8Array): boolean {
