@@ -2,8 +2,9 @@ import crypto from "node:crypto";
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { dataFolder, projectRoot } from "./project";
+import { findHolder, runningLockFile } from "./lock";
 import { Problem } from "./problem";
+import { dataFolder, projectRoot } from "./project";
 import type { Supervisor } from "./supervise";
 
 export const nextProgram = createRequire(import.meta.url).resolve("next/dist/bin/next");
@@ -18,6 +19,7 @@ export async function buildPages(supervisor: Supervisor, log: (line: string) => 
   const stamp = path.join(projectRoot, ".next/posthorn-sources");
   const hash = hashSources();
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === hash) return;
+  assertNotServed();
   fs.rmSync(stamp, { force: true });
   log("Building the pages (half a minute the first time) …");
   const begun = Date.now();
@@ -31,6 +33,13 @@ export async function buildPages(supervisor: Supervisor, log: (line: string) => 
     clearInterval(beat);
   }
   fs.writeFileSync(stamp, hash);
+}
+
+/** A server whose files change under it answers with errors; `next dev` has a folder of its own. */
+function assertNotServed(): void {
+  const holder = findHolder(runningLockFile(dataFolder));
+  if (!holder || holder.pid === process.pid || holder.command === "npm run dev") return;
+  throw new Problem(`The pages have changed, and \`${holder.command}\` (process ${holder.pid}) is serving the old ones from this folder.`, "Stop it first.");
 }
 
 /**

@@ -3,7 +3,7 @@ import { describeSignIns, seedDemoData } from "./demo-data";
 import { hasProjectFile } from "./project-module";
 import { dataFolder } from "./project";
 import { startProgram, startServers, waitUntilHealthy } from "./servers";
-import { choosePort, readDotEnv } from "./settings";
+import { readDotEnv, readPort } from "./settings";
 import { prepareStack } from "./stack";
 import { supervise, type Supervisor } from "./supervise";
 
@@ -18,7 +18,7 @@ export async function demo(): Promise<void> {
 async function startDemo(supervisor: Supervisor): Promise<void> {
   const begun = Date.now();
   readDotEnv();
-  const port = await choosePort(command);
+  const port = readPort();
   // Always on the bundled server: DATABASE_URL is for real data, with `npm start`.
   const stack = await prepareStack(supervisor, {
     command,
@@ -27,7 +27,7 @@ async function startDemo(supervisor: Supervisor): Promise<void> {
     port,
     nodeEnv: "production",
     demo: true,
-    loopback: true,
+    loopbackPorts: [port],
     log: console.log,
   });
   await buildPages(supervisor, console.log);

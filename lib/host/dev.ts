@@ -1,7 +1,7 @@
 import { describeSignIns, seedDemoData } from "./demo-data";
 import { dataFolder } from "./project";
 import { startReloadingServers, waitUntilHealthy } from "./servers";
-import { choosePort, readDotEnv } from "./settings";
+import { readDotEnv, readPort } from "./settings";
 import { prepareStack } from "./stack";
 import { supervise, type Supervisor } from "./supervise";
 
@@ -14,7 +14,7 @@ export async function dev(): Promise<void> {
 
 async function startDevelopment(supervisor: Supervisor): Promise<void> {
   readDotEnv();
-  const port = await choosePort(command);
+  const port = readPort();
   const stack = await prepareStack(supervisor, {
     command,
     dataFolder,
@@ -22,7 +22,7 @@ async function startDevelopment(supervisor: Supervisor): Promise<void> {
     port,
     nodeEnv: "development",
     demo: true,
-    loopback: true,
+    loopbackPorts: [port],
     log: console.log,
   });
   const signIns = await seedDemoData(stack);

@@ -33,6 +33,17 @@ export function takeLock(file: string, holder: Omit<LockHolder, "pid">): LockRes
   }
 }
 
+/** Held by whatever runs web and worker from a data folder. */
+export function runningLockFile(dataFolder: string): string {
+  return path.join(dataFolder, "running.lock");
+}
+
+/** Who holds a lock file now. */
+export function findHolder(file: string): LockHolder | null {
+  const holder = parseHolder(readOrNull(file) ?? "");
+  return holder && isHeld(holder) ? holder : null;
+}
+
 function releaseLock(file: string, text: string): void {
   if (readOrNull(file) === text) fs.rmSync(file, { force: true });
 }

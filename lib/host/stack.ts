@@ -3,10 +3,11 @@ import path from "node:path";
 import { ensureLoginRoles } from "@/lib/db/roles";
 import { deployMigrations } from "@/prisma/migrate/deploy";
 import { withDatabase } from "./admin-query";
-import { takeLock } from "./lock";
+import { runningLockFile, takeLock } from "./lock";
 import { startPostgres } from "./postgres";
 import { Problem } from "./problem";
 import { loadHostSecrets } from "./secrets-file";
+import { assertPortFree } from "./settings";
 import type { Supervisor } from "./supervise";
 
 export interface StackOptions {
@@ -20,8 +21,8 @@ export interface StackOptions {
   nodeEnv: "production" | "development";
   /** Shows demo sign-ins and banner. */
   demo: boolean;
-  /** Lets deliveries reach this host's own pages (the playground) over http. */
-  loopback: boolean;
+  /** Ports on this machine that deliveries may reach over http, for the playground; none in earnest. */
+  loopbackPorts: number[];
   /** The operator's own PostgreSQL server, in place of the bundled one. */
   databaseUrl?: string;
   log: (line: string) => void;
@@ -44,6 +45,7 @@ export async function prepareStack(supervisor: Supervisor, options: StackOptions
   fs.mkdirSync(options.dataFolder, { recursive: true });
   const baseUrl = (process.env.NEXTAUTH_URL ?? `http://127.0.0.1:${options.port}`).replace(/\/+$/, "");
   takeRunningLock(supervisor, options, baseUrl);
+  await assertPortFree(options.port, options.command);
   // Before the database: a start cut short must not leave data without the key to it.
   const mayGenerate = !options.databaseUrl && !fs.existsSync(path.join(options.dataFolder, "postgres"));
   const secrets = loadHostSecrets(path.join(options.dataFolder, "secrets.json"), process.env, mayGenerate);
@@ -64,8 +66,10 @@ export async function prepareStack(supervisor: Supervisor, options: StackOptions
     SERVICE_DATABASE_URL: serviceUrl,
   };
   if (options.demo) env.POSTHORN_DEMO = "1";
-  if (options.loopback) env.POSTHORN_LOOPBACK_TARGETS = `127.0.0.1:${options.port},localhost:${options.port}`;
-  if (options.loopback && options.nodeEnv === "production") env.POSTHORN_LOOPBACK_TARGETS_IN_PRODUCTION = "allow";
+  if (options.loopbackPorts.length > 0) {
+    env.POSTHORN_LOOPBACK_TARGETS = options.loopbackPorts.flatMap((port) => [`127.0.0.1:${port}`, `localhost:${port}`]).join(",");
+    if (options.nodeEnv === "production") env.POSTHORN_LOOPBACK_TARGETS_IN_PRODUCTION = "allow";
+  }
   return { baseUrl, ownerUrl, serviceUrl, env };
 }
 
@@ -76,11 +80,6 @@ function takeRunningLock(supervisor: Supervisor, { dataFolder, command }: StackO
     throw new Problem(`Posthorn is already running from this folder (\`${holder.command}\`, process ${holder.pid}) at ${holder.url}.`, "Use that one, or stop it first.");
   }
   supervisor.onStop(lock.release);
-}
-
-/** Held by whatever runs web and worker from a data folder. */
-export function runningLockFile(dataFolder: string): string {
-  return path.join(dataFolder, "running.lock");
 }
 
 async function startDatabase(supervisor: Supervisor, { dataFolder, command, database, log }: StackOptions): Promise<string> {

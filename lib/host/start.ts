@@ -2,7 +2,7 @@ import { buildPages } from "./build";
 import { dataFolder } from "./project";
 import { hasProjectFile, importProjectModule } from "./project-module";
 import { startServers, waitUntilHealthy } from "./servers";
-import { choosePort, readDotEnv } from "./settings";
+import { readDotEnv, readPort } from "./settings";
 import { prepareStack, type Stack } from "./stack";
 import { supervise, type Supervisor } from "./supervise";
 
@@ -16,7 +16,7 @@ export async function start(): Promise<void> {
 
 async function startForReal(supervisor: Supervisor): Promise<void> {
   readDotEnv();
-  const port = await choosePort(command);
+  const port = readPort();
   const stack = await prepareStack(supervisor, {
     command,
     dataFolder,
@@ -24,7 +24,7 @@ async function startForReal(supervisor: Supervisor): Promise<void> {
     port,
     nodeEnv: "production",
     demo: false,
-    loopback: false,
+    loopbackPorts: [],
     databaseUrl: process.env.DATABASE_URL || undefined,
     log: console.log,
   });
