@@ -12,6 +12,8 @@ export const deliveryFilters = z.object({
   state: z.enum(DeliveryState).array().optional(),
   /** Public id of an endpoint. */
   endpoint: z.string().optional(),
+  /** Public id of an event. */
+  event: z.string().optional(),
   /** Exact event type. */
   type: z.string().max(128).optional(),
   /** Public id of the delivery after which (older) or before which (newer) to go on. */
@@ -34,13 +36,14 @@ export interface DeliveryPage {
  */
 export async function listDeliveries(db: Database, actor: Actor, filters: DeliveryFilters, now = new Date()): Promise<DeliveryPage> {
   authorize(actor, "delivery.read");
-  const { state, endpoint, type, after, before, limit } = deliveryFilters.parse(filters);
+  const { state, endpoint, event, type, after, before, limit } = deliveryFilters.parse(filters);
   const found = await withTenant(db, actor.organizationId, (tx) =>
     tx.delivery.findMany({
       where: {
         organizationId: actor.organizationId,
         ...(state?.length && { state: { in: state } }),
         ...(endpoint !== undefined && { endpointId: idOf("ep", endpoint, "endpoint") }),
+        ...(event !== undefined && { eventId: idOf("evt", event, "event") }),
         ...(type !== undefined && { eventType: type }),
         id: { ...(after !== undefined && { lt: idOf("dlv", after, "after") }), ...(before !== undefined && { gt: idOf("dlv", before, "before") }) },
       },
@@ -53,7 +56,7 @@ export async function listDeliveries(db: Database, actor: Actor, filters: Delive
   return { items: items.map((delivery) => summarize(delivery, now)), next: found.length > limit ? toPublicId("dlv", items.at(-1)!.id) : null };
 }
 
-function idOf(kind: "ep" | "dlv", text: string, field: string): string {
+function idOf(kind: "ep" | "evt" | "dlv", text: string, field: string): string {
   const id = fromPublicId(kind, text);
   if (id === null) throw invalid("invalid_filter", `${field}: "${text.slice(0, 60)}" is not an id that starts with ${kind}_.`, "Copy the id from its page.");
   return id;

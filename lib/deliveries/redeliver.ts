@@ -2,6 +2,7 @@ import { writeAudit } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/permissions";
 import { withTenant, type Database } from "@/lib/db/database";
+import { ringBell } from "@/lib/delivery/ring";
 import { conflict, notFound } from "@/lib/errors";
 import { fromPublicId } from "@/lib/ids";
 
@@ -18,7 +19,7 @@ export async function redeliver(db: Database, actor: Actor, publicId: string): P
     if (delivery === null) throw notFound("delivery");
     if (delivery.endpoint.deletedAt !== null) throw conflict("endpoint_deleted", "The endpoint of this delivery was deleted.", "Create it again and replay the event to it.");
     const asked = await tx.$executeRaw`UPDATE deliveries SET manual_at = now(), manual_by = ${actor.label} WHERE id = ${id}::uuid AND manual_at IS NULL`;
-    await tx.$queryRaw`SELECT pg_notify('posthorn_bell', ${delivery.endpointId})::text`;
+    await ringBell(tx, delivery.endpointId);
     if (asked > 0) await writeAudit(tx, actor, "delivery.redelivered", publicId);
   });
 }

@@ -16,10 +16,12 @@ export interface DrainResult {
   more: boolean;
 }
 
-/** Rows claimed ahead of sending. Larger batches than this gained nothing when measured. */
+/** Rows claimed ahead of sending, at most. Larger batches than this gained nothing when measured. */
 const claimSize = 100;
+/** A slow receiver gets fewer: what it can take in about this long. */
+const claimAheadMs = 2_000;
 const manualClaimSize = 20;
-/** While requests are under way, look for new rows this often even if no bell came through. */
+/** While a drain runs, its settings are read anew and new rows looked for this often, even if no bell came through. */
 const recheckMs = 2_000;
 /** Another process is draining this endpoint: look again after this long. */
 const busyMs = 1_000;
@@ -69,6 +71,8 @@ export class Drain {
   private delivered = 0;
   private failed = 0;
   private claims = 0;
+  /** Of the last attempts, moving. */
+  private averageMs = 50;
   private error: unknown;
   /** No more sending; a poke from here on asks for another run. */
   private ended = false;
@@ -113,12 +117,17 @@ export class Drain {
     if (this.ended) return;
     const cap = this.breaker.openUntil === null ? (this.context?.maxInFlight ?? 0) : 1;
     while (this.buffer.length > 0 && !this.over && (this.inFlight < cap || this.buffer[0]!.trigger !== "schedule")) this.start(this.buffer.shift()!);
-    if (!this.claiming && !this.dry && !this.over && this.buffer.length < claimSize / 2) void this.refill();
+    if (!this.claiming && !this.over && (this.poked || (!this.dry && this.buffer.length <= this.batch / 2))) void this.refill();
     if (this.inFlight + this.recording === 0 && !this.claiming && (this.over || (this.dry && this.buffer.length === 0))) {
       this.ended = true;
       this.poked = false;
       this.finish();
     }
+  }
+
+  /** How many rows to hold in the buffer. */
+  private get batch(): number {
+    return Math.max(1, Math.min(claimSize, Math.ceil(((this.context?.maxInFlight ?? claimSize) * claimAheadMs) / this.averageMs)));
   }
 
   private async refill(): Promise<void> {
@@ -150,12 +159,12 @@ export class Drain {
     const { allowed, nextAt, bucket } = allowance(context.bucket, context.rateLimitPerMinute, context.now);
     this.blockedUntil = phase === "open" ? this.breaker.openUntil : allowed < 1 ? nextAt : null;
     const probing = phase === "half-open";
-    const limit = this.blockedUntil !== null || !context.active || (probing && this.inFlight > 0) ? 0 : probing ? 1 : Math.min(claimSize, allowed);
-    const due = limit === 0 ? [] : await claimDue(pool, this.endpointId, limit);
+    const limit = this.blockedUntil !== null || !context.active || (probing && this.inFlight > 0) ? 0 : probing ? 1 : Math.min(this.batch - this.buffer.length, allowed);
+    const due = limit <= 0 ? [] : await claimDue(pool, this.endpointId, limit);
     if (bucket !== null && due.length > 0) await saveBucket(pool, this.endpointId, { ...bucket, tokens: bucket.tokens - due.length });
     this.buffer.push(...due);
     this.claims += manual.length + due.length;
-    return manual.length === manualClaimSize || (due.length === limit && limit > 0 && !probing);
+    return manual.length === manualClaimSize || (due.length >= limit && !probing && this.blockedUntil === null && context.active);
   }
 
   private start(delivery: ClaimedDelivery): void {
@@ -181,6 +190,7 @@ export class Drain {
   private settle(result: AttemptResult): void {
     this.inFlight--;
     const { verdict, delivery } = result;
+    this.averageMs += (Math.max(1, result.result.timings.totalMs) - this.averageMs) / 8;
     if (verdict.outcome === "delivered") this.delivered++;
     else this.failed++;
     if (delivery.trigger === "schedule" || verdict.outcome === "delivered") this.observe(verdict.breakerFailure);

@@ -2,6 +2,7 @@ import { writeAudit } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/permissions";
 import { withTenant, type Database, type Tx } from "@/lib/db/database";
+import { ringBell } from "@/lib/delivery/ring";
 import { findEndpoint } from "./find";
 
 /** What becomes of the deliveries that were held meanwhile. */
@@ -31,7 +32,7 @@ export async function activateEndpoint(db: Database, actor: Actor, publicId: str
       data: { consecutiveDeadLetters: 0, failingSince: null, countersSince: new Date(), breakerFailures: 0, breakerTrips: 0, breakerOpenUntil: null },
     });
     const released = input.held.deliver === "none" ? 0 : await releaseHeld(tx, id, input.held.deliver === "since" ? input.held.since : null, input.perMinute ?? defaultPerMinute);
-    await tx.$queryRaw`SELECT pg_notify('posthorn_bell', ${id})::text`;
+    await ringBell(tx, id);
     await writeAudit(tx, actor, "endpoint.enabled", publicId, { was: disabledReason, held: input.held.deliver, released });
     return { released };
   });

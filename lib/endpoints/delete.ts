@@ -2,6 +2,7 @@ import { writeAudit } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/permissions";
 import { withTenant, type Database } from "@/lib/db/database";
+import { ringBell } from "@/lib/delivery/ring";
 import { findEndpoint } from "./find";
 
 /** Deletes an endpoint and, in the same transaction, cancels all that still waits for it. Its history stays. */
@@ -13,6 +14,7 @@ export async function deleteEndpoint(db: Database, actor: Actor, publicId: strin
     const canceled = await tx.$executeRaw`
       UPDATE deliveries SET state = 'canceled', reason = 'endpoint_deleted', due_at = NULL, manual_at = NULL, manual_by = NULL, completed_at = now()
       WHERE endpoint_id = ${id}::uuid AND state IN ('pending', 'retrying', 'held')`;
+    await ringBell(tx, id);
     await writeAudit(tx, actor, "endpoint.deleted", publicId, { url, canceled });
     return { canceled };
   });

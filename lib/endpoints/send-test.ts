@@ -2,6 +2,7 @@ import { writeAudit } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/permissions";
 import { withTenant, type Database } from "@/lib/db/database";
+import { ringBell } from "@/lib/delivery/ring";
 import { buildEnvelope, RawJson } from "@/lib/events/envelope";
 import { notFound } from "@/lib/errors";
 import { newId, toPublicId } from "@/lib/ids";
@@ -28,7 +29,7 @@ export async function sendTest(db: Database, actor: Actor, publicId: string, typ
     await tx.$executeRaw`
       INSERT INTO deliveries (id, organization_id, event_id, endpoint_id, event_type, test, state, manual_at, manual_by)
       VALUES (${deliveryId}::uuid, ${organizationId}::uuid, ${eventId}::uuid, ${endpoint.id}::uuid, ${type}, true, 'pending', now(), ${actor.label})`;
-    await tx.$queryRaw`SELECT pg_notify('posthorn_bell', ${endpoint.id})::text`;
+    await ringBell(tx, endpoint.id);
     await writeAudit(tx, actor, "endpoint.tested", publicId, { type });
   });
   return { deliveryId: toPublicId("dlv", deliveryId) };

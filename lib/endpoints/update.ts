@@ -4,6 +4,7 @@ import { authorize } from "@/lib/auth/permissions";
 import { withTenant } from "@/lib/db/database";
 import { acceptUrl } from "./accept-url";
 import type { EndpointTools } from "./create";
+import { ringBell } from "@/lib/delivery/ring";
 import { findEndpoint } from "./find";
 import { endpointInput, type EndpointInput } from "./input";
 
@@ -16,6 +17,7 @@ export async function updateEndpoint(tools: Omit<EndpointTools, "keyring">, acto
     // An address that was stored before a rule was tightened may stay while only other fields change.
     const accepted = url === before.url ? url : acceptUrl(url, tools.policy);
     await tx.endpoint.update({ where: { id: before.id }, data: { url: accepted, description, filters } });
+    await ringBell(tx, before.id);
     await writeAudit(tx, actor, "endpoint.updated", publicId, {
       before: { url: before.url, description: before.description, filters: before.filters },
       after: { url: accepted, description, filters },
