@@ -1,6 +1,7 @@
 import type { EgressRequest } from "./client";
 import { failure, type Failure } from "./failure";
 import type { Lane } from "./lane";
+import type { LanePool } from "./lane-pool";
 import { isConnectionLoss, responseFailure } from "./response-failure";
 import type { EgressPhase, EgressResult, EgressTimings } from "./result";
 
@@ -21,12 +22,12 @@ export class Attempt {
   cancelWork: (() => void) | null = null;
   /** Set by the client: send the same request again on a fresh connection. */
   resend: (() => void) | null = null;
-  onExchangeEnd: ((lane: Lane) => void) | null = null;
 
   readonly startedAt: number;
   readonly timings: EgressTimings = { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, bodyMs: null, totalMs: 0 };
   private readonly timer: NodeJS.Timeout;
   private lane: Lane | null = null;
+  private pool: LanePool | null = null;
   private resent = false;
   private exchangeEnded = false;
   private abort: ((error?: Error) => void) | null = null;
@@ -54,9 +55,10 @@ export class Attempt {
   }
 
   /** Hands the request to a connection. Everything that follows arrives through the handler methods below. */
-  exchange(lane: Lane, options: { path: string; headers: string[]; body: Buffer | null }): void {
+  exchange(lane: Lane, pool: LanePool, options: { path: string; headers: string[]; body: Buffer | null }): void {
     this.stage = "exchange";
     this.lane = lane;
+    this.pool = pool;
     this.sentAt = this.firstByteAt = this.interim = 0;
     this.abort = null;
     this.exchangeEnded = false;
@@ -193,7 +195,7 @@ export class Attempt {
 
   private endExchange(): void {
     this.exchangeEnded = true;
-    this.onExchangeEnd?.(this.lane!);
+    this.pool!.release(this.lane!);
   }
 
 }

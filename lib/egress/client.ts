@@ -159,9 +159,7 @@ export class EgressClient {
     // Identity, because a compressed body would be stored unread, and a small one may unfold to gigabytes.
     const list = ["accept-encoding", "identity"];
     for (const name in headers) if (name.toLowerCase() !== "accept-encoding") list.push(name, headers[name]!);
-    // A microtask later undici has decided whether the connection can be kept.
-    attempt.onExchangeEnd = () => queueMicrotask(() => pool.release(lane));
-    attempt.exchange(lane, { path: target.path, headers: list, body: body ? asBuffer(body) : null });
+    attempt.exchange(lane, pool, { path: target.path, headers: list, body: body ? asBuffer(body) : null });
   }
 
   private async connectAndExchange(attempt: Attempt, target: Target, pools: LanePool[]): Promise<void> {
@@ -199,7 +197,8 @@ export class EgressClient {
         else pool.wakeNext();
         return "gone";
       }
-      if (lane) return lane;
+      // undici may have closed it in the same breath in which it was given back.
+      if (lane?.usable) return lane;
     }
     return null;
   }

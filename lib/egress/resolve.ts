@@ -31,7 +31,7 @@ export interface AddressSource {
 export class EgressResolver {
   private readonly source: AddressSource;
   private readonly now: () => number;
-  private readonly cache = new Map<string, { addresses: string[]; until: number }>();
+  private readonly cache = new Map<string, { resolution: Resolution; until: number }>();
   private readonly pending = new Map<string, Promise<Resolution>>();
 
   constructor(
@@ -48,14 +48,14 @@ export class EgressResolver {
 
   /** The vetted addresses without asking anybody: IP literals, loopback targets, fresh cache. Else null. */
   known(hostname: string, trust: HostTrust): Resolution | null {
-    const hit = this.cache.get(`${trust} ${hostname}`);
-    if (hit && hit.until > this.now()) return { ok: true, addresses: hit.addresses };
-    if (isIP(hostname) !== 0) return vet(hostname, [hostname], this.policy, trust);
-    // RFC 6761 section 6.3: localhost is loopback without asking.
-    if (trust === "loopback-target" && /^(?:.+\.)?localhost$/.test(hostname)) {
-      return { ok: true, addresses: ["127.0.0.1", "::1"] };
-    }
-    return null;
+    const key = `${trust} ${hostname}`;
+    const hit = this.cache.get(key);
+    if (hit && hit.until > this.now()) return hit.resolution;
+    const addresses = isIP(hostname) !== 0 ? [hostname] : isLocalhost(hostname, trust) ? ["127.0.0.1", "::1"] : null;
+    if (!addresses) return null;
+    const resolution = vet(hostname, addresses, this.policy, trust);
+    this.keep(key, resolution, Infinity);
+    return resolution;
   }
 
   /** Never rejects. Concurrent calls for one name share one pair of queries. */
@@ -84,16 +84,21 @@ export class EgressResolver {
       return { ok: false, failure: errors.length === 0 ? noAddress(hostname) : dnsFailure(hostname, errors) };
     }
     const resolution = vet(hostname, [...new Set(found.map(({ address }) => address))], this.policy, trust);
-    if (resolution.ok) this.keep(key, resolution.addresses, Math.min(...found.map(({ ttl }) => ttl * 1000)));
+    if (resolution.ok) this.keep(key, resolution, Math.min(...found.map(({ ttl }) => ttl * 1000)));
     return resolution;
   }
 
-  private keep(key: string, addresses: string[], ttlMs: number): void {
+  private keep(key: string, resolution: Resolution, ttlMs: number): void {
     if (!(ttlMs > 0)) return;
     this.cache.delete(key);
     if (this.cache.size >= MAX_CACHE_ENTRIES) this.cache.delete(this.cache.keys().next().value!);
-    this.cache.set(key, { addresses, until: this.now() + Math.min(ttlMs, MAX_CACHE_MS) });
+    this.cache.set(key, { resolution, until: this.now() + Math.min(ttlMs, MAX_CACHE_MS) });
   }
+}
+
+/** RFC 6761 section 6.3: localhost is loopback without asking. */
+function isLocalhost(hostname: string, trust: HostTrust): boolean {
+  return trust === "loopback-target" && /^(?:.+\.)?localhost$/.test(hostname);
 }
 
 function vet(hostname: string, addresses: string[], policy: EgressPolicy, trust: HostTrust): Resolution {
