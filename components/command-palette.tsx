@@ -9,6 +9,7 @@ import { Command, CommandEmpty, CommandGroup, CommandInput, CommandItem, Command
 import { dialogStyle, veilStyle } from "./ui/dialog-style";
 import { Kbd } from "./ui/kbd";
 import { useHotkeys } from "./use-hotkeys";
+import { useModKey } from "./use-mod-key";
 
 export interface PaletteItem {
   label: string;
@@ -31,15 +32,18 @@ export interface CommandPaletteProps {
   /** Finds things by any id or text; its results are shown as they come. A server action will do. */
   search?: (query: string) => Promise<PaletteGroup[]>;
   placeholder?: string;
+  /** Opens at "/" too; false on a page where "/" goes to a search field of its own. */
+  slashKey?: boolean;
 }
 
 /** ⌘K: goes to any page, and finds any event, delivery or endpoint by its id. Brings its button. */
-export function CommandPalette({ groups, search, placeholder = "Search or paste an id" }: CommandPaletteProps) {
+export function CommandPalette({ groups, search, placeholder = "Search or paste an id", slashKey = true }: CommandPaletteProps) {
   const router = useRouter();
+  const modKey = useModKey();
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState("");
   const { found, state } = useSearch(search, open ? query.trim() : "");
-  useHotkeys({ "mod+k": () => setOpen((was) => !was), "/": () => setOpen(true) });
+  useHotkeys({ "mod+k": () => setOpen((was) => !was), "/": slashKey ? () => setOpen(true) : undefined });
 
   function change(next: boolean) {
     setOpen(next);
@@ -56,7 +60,7 @@ export function CommandPalette({ groups, search, placeholder = "Search or paste 
         <button type="button" aria-keyshortcuts="Meta+K Control+K" className="inline-flex h-8 items-center gap-2 rounded-md border border-line-strong bg-surface px-2 text-sm text-ink-muted hover:text-ink max-md:border-transparent max-md:bg-transparent md:w-56 pointer-coarse:h-10">
           <Search aria-hidden className="size-4 shrink-0" />
           <span className="flex-1 text-left max-md:sr-only">Search</span>
-          <span aria-hidden className="flex gap-0.5 max-md:hidden"><Kbd>⌘</Kbd><Kbd>K</Kbd></span>
+          <span aria-hidden className="flex gap-0.5 max-md:hidden"><Kbd>{modKey}</Kbd><Kbd>K</Kbd></span>
         </button>
       </Primitive.Trigger>
       <Primitive.Portal>

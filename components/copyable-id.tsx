@@ -25,7 +25,7 @@ export function CopyableId({ value, label, short = false, className }: CopyableI
         type="button"
         onClick={copy}
         aria-label={`Copy ${label} ${value}`}
-        className={cn("group -mx-1 inline-flex max-w-full items-center gap-1 rounded-sm px-1 py-0.5 font-mono text-[0.92em] text-ink-muted hover:bg-hover hover:text-ink", className)}
+        className={cn("inline-flex max-w-full items-center gap-1.5 rounded-sm align-top font-mono text-[0.92em] text-ink-muted hover:bg-hover hover:text-ink hover:shadow-[0_0_0_3px_var(--hover)]", className)}
       >
         <span className="truncate">{shown}</span>
         <Icon aria-hidden className={cn("size-3 shrink-0", state === "copied" ? "text-good" : "text-ink-faint")} />

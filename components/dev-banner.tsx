@@ -4,13 +4,13 @@ import { TriangleAlert } from "lucide-react";
 export function DevBanner({ targets }: { targets: string[] }) {
   if (targets.length === 0) return null;
   return (
-    <div role="note" aria-label="Development setting" className="border-b border-waiting-line bg-waiting-soft px-4 py-1.5 text-xs text-ink">
+    <aside aria-label="Development setting" className="border-b border-waiting-line bg-waiting-soft px-4 py-1.5 text-xs text-ink">
       <p className="flex flex-wrap items-center justify-center gap-x-1.5">
         <TriangleAlert aria-hidden className="size-3.5 shrink-0 text-waiting" />
         <span className="font-medium">Development:</span>
         <span>deliveries may reach this machine at</span>
         <code className="foreign-text">{targets.join(", ")}</code>
       </p>
-    </div>
+    </aside>
   );
 }

@@ -11,7 +11,7 @@ export function EndpointStatus({ state, plain = false, hideWord = false, classNa
   const { icon: Icon, word, tone } = STATES[state];
   if (!plain) return <Badge tone={tone} icon={<Icon aria-hidden strokeWidth={2.5} />} className={className}>{word}</Badge>;
   return (
-    <span className={cn("inline-flex items-center gap-1.5 whitespace-nowrap", toneText[tone], className)} title={hideWord ? word : undefined}>
+    <span className={cn("inline-flex items-center gap-1.5 align-top whitespace-nowrap", toneText[tone], className)} title={hideWord ? word : undefined}>
       <Icon aria-hidden strokeWidth={2.25} className="size-4 shrink-0" />
       <span className={hideWord ? "sr-only" : ""}>{word}</span>
     </span>

@@ -18,9 +18,10 @@ export function LiveMarker({ live, onChange, waiting = 0, onShowWaiting, classNa
   return (
     <span className={cn("inline-flex items-center gap-1.5", className)}>
       {waiting > 0 && onShowWaiting ? <Button size="sm" onClick={onShowWaiting}>Show {waiting} new</Button> : null}
-      <Button size="sm" variant="ghost" onClick={() => onChange(!live)} aria-label={live ? "Live: pause new rows" : "Paused: show new rows as they come"} className="w-[5.5rem] justify-start" icon={live ? <Pause /> : <Play />}>
+      <Button size="sm" onClick={() => onChange(!live)} aria-label={live ? "Live: pause new rows" : "Paused: show new rows as they come"} className="w-24 justify-between">
         <span className={cn("size-1.5 rounded-full", live ? "animate-breathe bg-good-bar" : "bg-off-bar")} aria-hidden />
-        {live ? "Live" : "Paused"}
+        <span className="flex-1 text-left">{live ? "Live" : "Paused"}</span>
+        {live ? <Pause aria-hidden className="size-3.5!" /> : <Play aria-hidden className="size-3.5!" />}
       </Button>
     </span>
   );

@@ -1,11 +1,15 @@
 import { cn } from "./ui/cn";
 
-/** The product's mark: a post horn, coiled once, in one line. */
+/** The product's mark: a post horn, coiled once. The same drawing is the page's icon (app/icon.svg). */
 export function ProductMark({ className }: { className?: string }) {
   return (
-    <svg aria-hidden viewBox="0 0 24 24" fill="none" strokeLinecap="round" strokeLinejoin="round" className={cn("size-5 stroke-current stroke-[2.2]", className)}>
-      <path d="M2.5 16.5H14a4.75 4.75 0 1 0-4.75-4.75c0 1.9 1.1 3.5 2.75 4.3" />
-      <path d="M14 16.5c3 0 5.2.9 7.5 3V13.500c-1.100 1-2.100 1.700-3.200 2.200" />
+    <svg aria-hidden viewBox="0 0 24 24" fill="none" className={cn("size-6", className)}>
+      <rect width="24" height="24" rx="6" className="fill-accent-solid" />
+      <g className="stroke-on-solid" strokeWidth="1.9" strokeLinecap="round">
+        <circle cx="10.5" cy="11.2" r="3.9" />
+        <path d="M4.6 15.1H14" />
+      </g>
+      <path d="M13 14.15c2.9 0 4.7-1.1 6-3.35.2-.3.7-.2.7.2v8.2c0 .4-.5.5-.7.2-1.3-2.25-3.1-3.35-6-3.35z" className="fill-on-solid" />
     </svg>
   );
 }

@@ -27,7 +27,7 @@ export function Sparkline({ label, bars, width = 96, height = 24, className }: S
   const step = width / Math.max(1, bars.length);
   const bar = Math.max(1, step - 1);
   return (
-    <span className={cn("inline-block align-middle", className)}>
+    <div className={cn("relative inline-block align-middle", className)}>
       <svg aria-hidden width={width} height={height} viewBox={`0 0 ${width} ${height}`} className="block max-w-full overflow-visible">
         <title>{label}</title>
         <line x1={0} x2={width} y1={axis + 0.5} y2={axis + 0.5} className="stroke-line-strong" shapeRendering="crispEdges" />
@@ -39,7 +39,7 @@ export function Sparkline({ label, bars, width = 96, height = 24, className }: S
         ))}
       </svg>
       <SparklineTable label={label} bars={bars} />
-    </span>
+    </div>
   );
 }
 
@@ -50,14 +50,17 @@ function tall(height: number): number {
 
 function SparklineTable({ label, bars }: { label: string; bars: SparklineBar[] }) {
   return (
-    <table className="sr-only">
-      <caption>{label}</caption>
-      <thead><tr><th scope="col">Time</th><th scope="col">Delivered</th><th scope="col">Failed</th></tr></thead>
-      <tbody>
-        {bars.map((bar, index) => (
-          <tr key={index}><th scope="row">{bar.label}</th><td>{formatCount(bar.delivered)}</td><td>{formatCount(bar.failed)}</td></tr>
-        ))}
-      </tbody>
-    </table>
+    // Around the table, not on it: a table does not shrink to one pixel, and would stretch the page.
+    <div className="sr-only">
+      <table>
+        <caption>{label}</caption>
+        <thead><tr><th scope="col">Time</th><th scope="col">Delivered</th><th scope="col">Failed</th></tr></thead>
+        <tbody>
+          {bars.map((bar, index) => (
+            <tr key={index}><th scope="row">{bar.label}</th><td>{formatCount(bar.delivered)}</td><td>{formatCount(bar.failed)}</td></tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

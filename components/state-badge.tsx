@@ -17,7 +17,7 @@ export function StateBadge({ state, className }: { state: DeliveryState; classNa
 export function StateIcon({ state, withWord = false, className }: { state: DeliveryState; withWord?: boolean; className?: string }) {
   const { icon: Icon, word, tone } = DELIVERY_STATES[state];
   return (
-    <span className={cn("inline-flex items-center gap-1.5 whitespace-nowrap", toneText[tone], className)} title={withWord ? undefined : word}>
+    <span className={cn("inline-flex items-center gap-1.5 align-top whitespace-nowrap", toneText[tone], className)} title={withWord ? undefined : word}>
       <Icon aria-hidden strokeWidth={2.25} className="size-4 shrink-0" />
       <span className={withWord ? "" : "sr-only"}>{word}</span>
     </span>

@@ -47,7 +47,7 @@ export function Waterfall({ timings, queueMs, reusedConnection, brokeIn, brokeWo
             </td>
             <td className={cn(VALUE, row.broke && "text-failing")}>
               {row.ms === null ? "–" : formatDuration(row.ms)}
-              {row.broke ? <span className="block sm:inline"> {brokeWord}</span> : null}
+              {row.broke ? <span className="max-sm:block"><span className="max-sm:sr-only">, </span>{brokeWord}</span> : null}
             </td>
           </tr>
         ))}

@@ -37,7 +37,7 @@ export function AppShell({ nav, homeHref, productName = "Posthorn", organization
       <DevBanner targets={loopbackTargets} />
       <header className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b border-line bg-rail px-3 md:px-4">
         <Link href={homeHref} className="inline-flex h-8 shrink-0 items-center gap-2 rounded-md pr-1 text-sm font-semibold tracking-[-0.01em]">
-          <ProductMark className="text-accent" />
+          <ProductMark />
           <span className={organization ? "max-sm:sr-only" : undefined}>{productName}</span>
         </Link>
         {organization ? <><span aria-hidden className="text-lg font-light text-line-strong">/</span><OrganizationSwitcher {...organization} /></> : null}

@@ -18,7 +18,7 @@ export function BottomNav({ items, more }: { items: NavItem[]; more?: ReactNode 
   const first = items.slice(0, 4);
   const elsewhere = !first.some((item) => isActive(item, path));
   return (
-    <nav aria-label="Main" className="fixed inset-x-0 bottom-0 z-30 flex h-14 border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden">
+    <nav aria-label="Main" className="fixed inset-x-0 bottom-0 z-30 flex h-[calc(3.5rem+env(safe-area-inset-bottom))] border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden">
       {first.map((item) => (
         <Link key={item.href} href={item.href} aria-current={isActive(item, path) ? "page" : undefined} className={SLOT}>
           <span className="relative">

@@ -44,9 +44,11 @@ function NavAlert({ alert }: { alert: NonNullable<NavItem["alert"]> }) {
 
 export function SideNav({ items, footer }: { items: NavItem[]; footer?: ReactNode }) {
   return (
-    <nav aria-label="Main" className="thin-scroll sticky top-12 hidden h-[calc(100dvh-3rem)] w-52 shrink-0 flex-col justify-between gap-4 overflow-y-auto border-r border-line bg-rail p-3 md:flex">
-      <NavList items={items} />
-      {footer ? <div className="px-2 text-xs text-ink-muted">{footer}</div> : null}
-    </nav>
+    <div className="hidden w-52 shrink-0 flex-col justify-between border-r border-line bg-rail md:flex">
+      <nav aria-label="Main" className="thin-scroll sticky top-12 max-h-[calc(100dvh-6rem)] overflow-y-auto p-3">
+        <NavList items={items} />
+      </nav>
+      {footer ? <div className="sticky bottom-0 px-5 py-3 text-xs text-ink-muted">{footer}</div> : null}
+    </div>
   );
 }

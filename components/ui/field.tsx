@@ -45,7 +45,8 @@ export function Field({ label, children, hint, error, optional, status, hideLabe
         {hint ? <p id={`${fieldId}-hint`} className="text-xs text-ink-muted">{hint}</p> : null}
         {status !== undefined ? <div aria-live="polite" className="min-h-4 text-xs">{status}</div> : null}
         {failed ? (
-          <ul id={`${fieldId}-error`} role="alert" className="grid gap-1 text-xs text-failing">
+          <div id={`${fieldId}-error`} role="alert">
+          <ul className="grid gap-1 text-xs text-failing">
             {errors.map((text, index) => (
               <li key={index} className="flex gap-1.5">
                 <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
@@ -53,6 +54,7 @@ export function Field({ label, children, hint, error, optional, status, hideLabe
               </li>
             ))}
           </ul>
+          </div>
         ) : null}
       </div>
     </FieldContext>

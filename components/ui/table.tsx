@@ -16,7 +16,7 @@ export interface TableProps {
  */
 export function Table({ label, children, density = "normal", className }: TableProps) {
   return (
-    <div className="max-md:thin-scroll min-w-0 max-md:overflow-x-auto">
+    <div className="relative -mx-2 min-w-0 max-md:thin-scroll max-md:overflow-x-auto">
       <table data-density={density} className={cn("group/table w-full border-separate border-spacing-0 text-sm", className)}>
         <caption className="sr-only">{label}</caption>
         {children}
@@ -45,7 +45,7 @@ export function TableHeaderCell({ align = "left", hideBelow, className, ...rest 
       scope="col"
       {...rest}
       className={cn(
-        "sticky top-(--sticky-top,0px) z-10 h-8 border-b border-line bg-canvas px-2 text-left text-xs font-normal whitespace-nowrap text-ink-muted first:pl-0 last:pr-0 max-md:static",
+        "sticky top-(--sticky-top,0px) z-10 h-8 border-b border-line bg-canvas px-2 text-left text-xs font-normal whitespace-nowrap text-ink-muted max-md:static",
         align === "right" && "text-right",
         hideBelow && HIDE[hideBelow],
         className,
@@ -84,7 +84,7 @@ export function TableCell({ align = "left", hideBelow, className, ...rest }: Omi
     <td
       {...rest}
       className={cn(
-        "h-10 border-b border-line px-2 align-middle first:pl-0 last:pr-0 group-data-[density=compact]/table:h-8",
+        "h-10 border-b border-line px-2 align-middle group-data-[density=compact]/table:h-8",
         align === "right" && "text-right",
         hideBelow && HIDE[hideBelow],
         className,
@@ -93,4 +93,10 @@ export function TableCell({ align = "left", hideBelow, className, ...rest }: Omi
   );
 }
 
+/** A second line in a cell, where narrower screens leave a column out. */
+export function CellDetail({ below = "sm", className, ...rest }: ComponentProps<"div"> & { below?: "sm" | "md" | "lg" | "xl" }) {
+  return <div {...rest} className={cn("pb-1.5 text-xs text-ink-muted", SHOW[below], className)} />;
+}
+
 const HIDE = { sm: "max-sm:hidden", md: "max-md:hidden", lg: "max-lg:hidden", xl: "max-xl:hidden" };
+const SHOW = { sm: "sm:hidden", md: "md:hidden", lg: "lg:hidden", xl: "xl:hidden" };
