@@ -3,6 +3,7 @@
  * |---|---|---|
  * | missing_header, malformed_header, unsupported_version | the request's, or the wrong profile is set here | 400 |
  * | timestamp_too_old, timestamp_too_new, no_matching_signature | not a request to trust, or the wrong secret is set here | 401 |
+ * | body_too_large | the request's | 413 |
  * | body_already_parsed, bad_secret, bad_option | this receiver's own | 500 |
  */
 export type WebhookVerificationCode =
@@ -12,17 +13,21 @@ export type WebhookVerificationCode =
   | "timestamp_too_old"
   | "timestamp_too_new"
   | "no_matching_signature"
+  | "body_too_large"
   | "body_already_parsed"
   | "bad_secret"
   | "bad_option";
 
-const HTTP_STATUS: Readonly<Record<WebhookVerificationCode, 400 | 401 | 500>> = {
+export type WebhookHttpStatus = 400 | 401 | 413 | 500;
+
+const HTTP_STATUS: Readonly<Record<WebhookVerificationCode, WebhookHttpStatus>> = {
   missing_header: 400,
   malformed_header: 400,
   unsupported_version: 400,
   timestamp_too_old: 401,
   timestamp_too_new: 401,
   no_matching_signature: 401,
+  body_too_large: 413,
   body_already_parsed: 500,
   bad_secret: 500,
   bad_option: 500,
@@ -32,7 +37,7 @@ const HTTP_STATUS: Readonly<Record<WebhookVerificationCode, 400 | 401 | 500>> = 
 export class WebhookVerificationError extends Error {
   override readonly name = "WebhookVerificationError";
   /** What to answer the sender with. A 500 makes it try again after you have mended the receiver. */
-  readonly httpStatus: 400 | 401 | 500;
+  readonly httpStatus: WebhookHttpStatus;
 
   constructor(
     readonly code: WebhookVerificationCode,

@@ -42,7 +42,7 @@ function diagnose(body: unknown): string {
   if (!Array.isArray(body) && Object.keys(body).length === 0) {
     return `The body is an empty object: express.json() ran, or the parser of this route did not match the content type. ${RAW}: use ${EXPRESS_RAW} and mount this route before express.json().`;
   }
-  return `The body was parsed as JSON before it was verified. ${RAW}: in Express mount this route before express.json(), with ${EXPRESS_RAW}; in Fastify add a content type parser with parseAs: "buffer"; in Nest set rawBody: true and pass req.rawBody; in Next.js pages/api export config = { api: { bodyParser: false } }.`;
+  return `The body was parsed before it was verified, most likely as JSON. ${RAW}: in Express mount this route before express.json(), with ${EXPRESS_RAW}; in Fastify add a content type parser with parseAs: "buffer"; in Nest set rawBody: true and pass req.rawBody; in Next.js pages/api export config = { api: { bodyParser: false } }.`;
 }
 
 function constructorName(body: object): string | undefined {

@@ -33,6 +33,7 @@ export interface VerifiedWebhook {
   timestamp: number | null;
   /** Which of the secrets matched. Once it is always the newest, the older one can be taken away. */
   secretIndex: number;
+  /** For its text: `new TextDecoder().decode(body)`. */
   body: Uint8Array;
 }
 
