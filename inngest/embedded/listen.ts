@@ -16,6 +16,8 @@ export interface BellListenerOptions {
   onConnected(): void;
   log: Log;
   random?: () => number;
+  pingEveryMs?: number;
+  pingTimeoutMs?: number;
 }
 
 const FIRST_DELAY_MS = 100;
@@ -23,49 +25,64 @@ const LONGEST_DELAY_MS = 5_000;
 /** A peer that vanished without a word is noticed by a query that gets no answer. */
 const PING_EVERY_MS = 30_000;
 const PING_TIMEOUT_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Listens for bells on a connection of its own, and connects again for as long as it is not closed. */
 export function listenForBells(options: BellListenerOptions): BellListener {
-  const { log, random = Math.random } = options;
+  const { log, random = Math.random, pingEveryMs = PING_EVERY_MS, pingTimeoutMs = PING_TIMEOUT_MS } = options;
   let closed = false;
+  let failures = 0;
   let client: pg.Client | undefined;
   let wakeUp = () => {};
   let markReady = () => {};
   const ready = new Promise<void>((resolve) => (markReady = resolve));
 
   async function keepListening(): Promise<void> {
-    for (let failures = 0; !closed; failures++) {
+    while (!closed) {
       try {
         await listen();
-        failures = 0;
       } catch (error) {
-        log("warn", "The bell listener lost its connection.", { error });
+        if (closed) return;
+        log("warn", "The bell listener has no connection.", { error });
+        await delay(Math.min(FIRST_DELAY_MS * 2 ** failures++, LONGEST_DELAY_MS) * (1 + random()));
       }
-      if (!closed) await delay(Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS) * (1 + random()));
     }
   }
 
   /** Resolves when it is closed, rejects when the connection fails. */
   async function listen(): Promise<void> {
-    const connection = new pg.Client({ connectionString: options.connectionString, keepAlive: true, query_timeout: PING_TIMEOUT_MS });
+    const connection = new pg.Client({
+      connectionString: options.connectionString,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: pingTimeoutMs,
+    });
     client = connection;
     const ended = new Promise<void>((resolve, reject) => {
       connection.on("error", reject);
       connection.on("end", () => (closed ? resolve() : reject(new Error("The database closed the connection."))));
     });
     ended.catch(() => {}); // also awaited below, but only once connected
-    connection.on("notification", ({ payload }) => options.onBells(readPayload(payload ?? "", log)));
-    let ping: NodeJS.Timeout | undefined;
+    connection.on("notification", ({ payload }) => {
+      const endpointIds = readPayload(payload ?? "", log);
+      if (endpointIds.length > 0) options.onBells(endpointIds);
+    });
+    let nextPing: NodeJS.Timeout | undefined;
+    const ping = () =>
+      connection.query("SELECT 1").then(
+        () => (nextPing = setTimeout(ping, pingEveryMs)),
+        (error: Error) => connection.emit("error", error),
+      );
     try {
       await connection.connect();
       await connection.query(`LISTEN ${BELL_CHANNEL}`);
+      failures = 0;
       options.onConnected();
       markReady();
-      ping = setInterval(() => connection.query("SELECT 1").catch((error: Error) => connection.emit("error", error)), PING_EVERY_MS);
+      nextPing = setTimeout(ping, pingEveryMs);
       await ended;
     } finally {
-      clearInterval(ping);
+      clearTimeout(nextPing);
       connection.end().catch(() => {});
     }
   }
