@@ -1,0 +1,30 @@
+export type BodyReading = { ok: true; body: Buffer } | { ok: false; problem: "too_large" | "too_slow" | "broken" };
+
+/** Reads a request's body as raw bytes, but no more than `maxBytes` and for no longer than `timeoutMs`. */
+export async function readBody(request: Request, { maxBytes, timeoutMs }: { maxBytes: number; timeoutMs: number }): Promise<BodyReading> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return { ok: false, problem: "too_large" };
+  if (request.body === null) return { ok: true, body: Buffer.alloc(0) };
+  const reader = request.body.getReader();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<"late">((resolve) => (timer = setTimeout(resolve, timeoutMs, "late")));
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const stop = (problem: "too_large" | "too_slow" | "broken"): BodyReading => {
+    void reader.cancel().catch(() => {});
+    return { ok: false, problem };
+  };
+  try {
+    for (;;) {
+      const next = await Promise.race([reader.read(), late]);
+      if (next === "late") return stop("too_slow");
+      if (next.done) return { ok: true, body: Buffer.concat(chunks, size) };
+      size += next.value.byteLength;
+      if (size > maxBytes) return stop("too_large");
+      chunks.push(next.value);
+    }
+  } catch {
+    return stop("broken");
+  } finally {
+    clearTimeout(timer);
+  }
+}
