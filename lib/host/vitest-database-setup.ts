@@ -7,9 +7,15 @@ declare module "vitest" {
   }
 }
 
+let stop: () => Promise<void>;
+
 /** vitest's globalSetup of the database tests: one server for the whole run. */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const { stop, ...cluster } = await startTestCluster();
+export async function setup(project: TestProject): Promise<void> {
+  const { stop: stopCluster, ...cluster } = await startTestCluster();
+  stop = stopCluster;
   project.provide("testCluster", cluster);
-  return stop;
+}
+
+export async function teardown(): Promise<void> {
+  await stop();
 }

@@ -1,0 +1,106 @@
+import next from "eslint-config-next/core-web-vitals";
+import tseslint from "typescript-eslint";
+
+const typescriptFiles = ["**/*.{ts,tsx,mts}"];
+const tests = ["**/*.test.{ts,tsx}", "e2e/**"];
+
+/** The ways out of this machine. Every request that we make for a customer goes through lib/egress. */
+const networkModules = ["undici", ...["http", "https", "http2", "net", "tls", "dgram", "dns", "dns/promises"].flatMap((name) => [name, `node:${name}`])];
+const network = networkModules.map((name) => ({
+  name,
+  message: "Requests leave through lib/egress alone, which checks and pins every address.",
+  allowTypeImports: true,
+}));
+const mayUseNetwork = ["lib/egress/**", "lib/host/**", "e2e/**", "inngest/conformance/**", "**/*.test.ts"];
+
+const upwards = { regex: "^\\.\\./", message: 'Across folders import from "@/…"; "./" within one.' };
+const forbid = (folders, message, extra = {}) => ({ regex: `^@/(${folders.join("|")})(/|$)`, message, ...extra });
+
+/**
+ * One folder's rules on imports. A later block replaces an earlier one for the same file, so each is
+ * complete in itself.
+ */
+function zone(files, patterns, { ignores = [], paths = network } = {}) {
+  return {
+    files,
+    ignores,
+    plugins: { "@typescript-eslint": tseslint.plugin },
+    rules: { "@typescript-eslint/no-restricted-imports": ["error", { paths, patterns: [upwards, ...patterns] }] },
+  };
+}
+
+/** The receiver kit is copied into other people's code, where "@/" means nothing. */
+function receiverZone(files, regex, ignores = ["**/*.test.ts", "lib/receiver/write-vectors.ts"]) {
+  const message = "The receiver kit stands alone: it imports itself and node:crypto.";
+  return {
+    files,
+    ignores,
+    plugins: { "@typescript-eslint": tseslint.plugin },
+    rules: { "@typescript-eslint/no-restricted-imports": ["error", { patterns: [{ regex, message }] }] },
+  };
+}
+
+const lib = forbid(["app", "components", "inngest", "prisma", "e2e"], "lib imports lib alone: the verbs know nothing of who calls them.");
+
+const zones = [
+  zone(typescriptFiles, []),
+  zone(["lib/**"], [lib]),
+  zone(["inngest/**"], [forbid(["app", "components", "prisma", "e2e"], "inngest imports lib: its functions are thin adapters.")]),
+  zone(["components/**"], [
+    forbid(["app", "inngest", "prisma", "e2e"], "components import components."),
+    { regex: "^@/lib/(?!format/)", message: "components take data as props: of lib they may import types, and lib/format.", allowTypeImports: true },
+  ]),
+  receiverZone(["lib/receiver/*.ts"], "^(?!\\./|node:crypto$)"),
+  receiverZone(["lib/receiver/adapters/*.ts"], "^(?!\\./|\\.\\./[a-z]|node:)"),
+  zone(mayUseNetwork, [], { paths: [] }),
+  receiverZone(["lib/receiver/**/*.test.ts"], "^@/", []),
+  zone(["lib/egress/**"], [lib], { paths: [] }),
+  zone(["lib/host/**"], [forbid(["app", "components", "inngest", "e2e"], "The host starts what lies above lib as programs.")], { paths: [] }),
+];
+
+const config = [
+  { ignores: ["**/node_modules/**", ".next/**", ".data/**", "lib/generated/**", "test-results/**", "playwright-report/**", "next-env.d.ts"] },
+  ...next,
+  { files: typescriptFiles, plugins: { "@typescript-eslint": tseslint.plugin } },
+  ...tseslint.configs.recommended.map((config) => ({ ...config, files: typescriptFiles })),
+  {
+    files: typescriptFiles,
+    rules: {
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", caughtErrors: "none" }],
+      // The form in which a library's types are extended.
+      "@typescript-eslint/no-empty-object-type": ["error", { allowInterfaces: "with-single-extends" }],
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      eqeqeq: ["error", "always", { null: "ignore" }],
+    },
+  },
+  {
+    // Server components run once for each request; what they read of the clock is data.
+    files: ["app/**/{layout,page,template,default}.tsx"],
+    rules: { "react-hooks/purity": "off" },
+  },
+  { files: ["*.mjs"], rules: { "import/no-anonymous-default-export": "off" } },
+  {
+    // A forgotten await is a delivery recorded after its lease, or a crash with no handler.
+    files: ["app/**/*.ts", "app/**/*.tsx", "lib/**/*.ts", "inngest/**/*.ts", "prisma/**/*.ts", "e2e/**/*.ts"],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: { "@typescript-eslint/no-floating-promises": "error" },
+  },
+  {
+    files: ["lib/**", "inngest/**", "components/**", "prisma/**"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        { selector: "ExportDefaultDeclaration", message: "Named exports only: one name from definition to use." },
+        { selector: "ExportAllDeclaration", message: "No barrels: import the file that has the thing." },
+      ],
+    },
+  },
+  {
+    files: ["lib/**/*.ts", "inngest/**/*.ts"],
+    ignores: [...mayUseNetwork, ...tests],
+    rules: { "no-restricted-globals": ["error", { name: "fetch", message: "Requests leave through lib/egress alone." }] },
+  },
+  ...zones,
+];
+
+export default config;
