@@ -66,6 +66,13 @@ describe("a rotation", () => {
     });
   });
 
+  it("knows the primary for the newest though another machine's clock was behind when it was made", () => {
+    const second = { id: "second", createdAt: after(-HOUR), expiresAt: null };
+    const secrets = [{ ...first, expiresAt: after(HOUR) }, second];
+    expect(ids(keysForSigning("standard", secrets, start))).toEqual(["second", "first"]);
+    expect(ids(keysForSigning("v1_hex", secrets, start))).toEqual(["first"]);
+  });
+
   it.each([-1, MAX_OVERLAP_MS + 1, NaN, Infinity])("refuses an overlap of %s ms", (overlapMs) => {
     expect(planRotation([first], start, overlapMs)).toMatchObject({ ok: false, code: "overlap_out_of_range" });
   });
