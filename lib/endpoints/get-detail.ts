@@ -1,0 +1,65 @@
+import type { Actor } from "@/lib/auth/actor";
+import { withTenant, type Database } from "@/lib/db/database";
+import { disableRules, failingRuleAt } from "@/lib/delivery/health";
+import { attemptsOf } from "@/lib/delivery/schedule";
+import { scheduleOf } from "@/lib/deliveries/summary";
+import type { RetryPolicy, ScheduleKind, SigningProfile } from "@/lib/generated/prisma/enums";
+import { findEndpoint } from "./find";
+import { getEndpoint } from "./get";
+import type { EndpointSummary } from "./list";
+
+/** What the disable rules have counted since the endpoint was made or last enabled. */
+export interface RuleCounters {
+  /** Deliveries given up in a row, of how many. */
+  consecutive: { count: number; limit: number };
+  /** Deliveries given up in 24 hours, of how many; not counted further than the limit. */
+  inADay: { count: number; limit: number };
+  /** When the rule of days without a success acts; null while it does not count. */
+  failing: { actsAt: string | null; days: number };
+}
+
+/** An endpoint as its page shows it: the list's facts, its settings and its rules. */
+export interface EndpointDetail extends EndpointSummary {
+  signingProfile: SigningProfile;
+  retryPolicy: RetryPolicy;
+  schedule: ScheduleKind;
+  /** Automatic attempts of one delivery. */
+  maxAttempts: number;
+  timeoutMs: number;
+  updatedAt: string;
+  /** Transport errors and 5xx in a row, as the circuit breaker counts them. */
+  breakerFailures: number;
+  rules: RuleCounters;
+  /** Deliveries that a deletion would cancel: queued, retrying and held. */
+  waiting: number;
+}
+
+/** One endpoint with its settings and rules. Throws `not_found`. */
+export async function getEndpointDetail(db: Database, actor: Actor, publicId: string, now = new Date()): Promise<EndpointDetail> {
+  const summary = await getEndpoint(db, actor, publicId, now);
+  return withTenant(db, actor.organizationId, async (tx) => {
+    const endpoint = await findEndpoint(tx, publicId);
+    const state = await tx.endpointState.findUniqueOrThrow({ where: { endpointId: endpoint.id } });
+    const waiting = await tx.delivery.count({ where: { endpointId: endpoint.id, state: { in: ["pending", "retrying", "held"] } } });
+    const dayAgo = new Date(Math.max(now.getTime() - 86_400_000, state.countersSince.getTime()));
+    const dead = await tx.delivery.findMany({ where: { endpointId: endpoint.id, state: "failed", test: false, completedAt: { gt: dayAgo } }, select: { id: true }, take: disableRules.inADay });
+    const { consecutiveDeadLetters, failingSince } = state;
+    const actsAt = endpoint.status === "active" ? failingRuleAt({ consecutiveDeadLetters, deadLettersInADay: dead.length, failingSince }) : null;
+    return {
+      ...summary,
+      signingProfile: endpoint.signingProfile,
+      retryPolicy: endpoint.retryPolicy,
+      schedule: endpoint.schedule,
+      maxAttempts: attemptsOf(scheduleOf(endpoint)),
+      timeoutMs: endpoint.timeoutMs,
+      updatedAt: endpoint.updatedAt.toISOString(),
+      breakerFailures: state.breakerFailures,
+      rules: {
+        consecutive: { count: consecutiveDeadLetters, limit: disableRules.consecutive },
+        inADay: { count: dead.length, limit: disableRules.inADay },
+        failing: { actsAt: actsAt?.toISOString() ?? null, days: disableRules.failingDays },
+      },
+      waiting,
+    };
+  });
+}
