@@ -53,7 +53,7 @@ const zones = [
   receiverZone(["lib/receiver/*.ts"], "^(?!\\./|node:crypto$)"),
   receiverZone(["lib/receiver/adapters/*.ts"], "^(?!\\./|\\.\\./[a-z]|node:)"),
   zone(mayUseNetwork, [], { paths: [] }),
-  receiverZone(["lib/receiver/**/*.test.ts"], "^@/", []),
+  receiverZone(["lib/receiver/**/*.test.ts"], "^@/(?!lib/receiver/)", []),
   zone(["lib/egress/**"], [lib], { paths: [] }),
   zone(["lib/host/**"], [forbid(["app", "components", "inngest", "e2e"], "The host starts what lies above lib as programs.")], { paths: [] }),
 ];
