@@ -1,8 +1,8 @@
 import { createServer, request as httpRequest, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
-import { buildVectors } from "@/lib/receiver/build-vectors";
-import { WebhookVerifier } from "@/lib/receiver/verify";
+import { buildVectors } from "../build-vectors";
+import { WebhookVerifier } from "../verify";
 import { webhookMiddleware, type ExpressWebhookRequest } from "./express";
 import { webhookRoute } from "./fetch";
 import { verifyNodeRequest } from "./node";
