@@ -44,7 +44,8 @@ export function responseFailure(error: unknown): Failure {
     case "UND_ERR_REQ_CONTENT_LENGTH_MISMATCH":
       return failure("request_not_sendable", `The request could not be written: ${message}`, evidence);
   }
-  if (code.startsWith("HPE_")) return parserFailure(error, message, evidence);
+  // Its `code` (HPE_…) is usually missing in undici 7.30, so the name decides.
+  if (code.startsWith("HPE_") || (error as Error | null)?.name === "HTTPParserError") return parserFailure(error, message, evidence);
   const tls = tlsClass(code);
   return tls ? failure(tls, message, evidence) : failure("connection_failed", message, evidence);
 }
