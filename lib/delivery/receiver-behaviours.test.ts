@@ -338,7 +338,11 @@ describe("a receiver whose TLS is wrong", () => {
   });
 
   it("TL-08: plain http on an https URL", async () => {
-    const target = await receiver({ onConnection: (socket) => void socket.once("data", () => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")) ?? true });
+    const onConnection = (socket: Socket) => {
+      socket.once("data", () => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
+      return true;
+    };
+    const target = await receiver({ onConnection });
     const result = await clientFor(target.port).send(request(`https://${HOST}:${target.port}/`));
     expectVerdict(result, "retry", "tls_not_tls");
   });

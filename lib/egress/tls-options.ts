@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, X509Certificate } from "node:crypto";
 import { createSecureContext, type SecureContext } from "node:tls";
 
 /** Per endpoint: a private CA to trust instead of the public ones, and a client certificate. PEM. */
@@ -33,9 +33,17 @@ export class TlsContexts {
     const key = this.keyOf(tls);
     const known = this.contexts.get(key);
     if (known) return known;
+    if (tls?.ca !== undefined) assertCertificates(tls.ca);
     const context = createSecureContext({ minVersion: "TLSv1.2", ca: tls?.ca, cert: tls?.cert, key: tls?.key });
     if (this.contexts.size >= MAX_CONTEXTS) this.contexts.delete(this.contexts.keys().next().value!);
     this.contexts.set(key, context);
     return context;
   }
+}
+
+/** OpenSSL would silently trust nobody when it finds no certificate in the text. */
+function assertCertificates(pem: string): void {
+  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  if (blocks.length === 0) throw new Error("the CA is not a PEM certificate");
+  for (const block of blocks) new X509Certificate(block);
 }
