@@ -10,7 +10,7 @@ export default defineConfig({
     // Two cores serve the tests and the database beside them.
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: "unit", include: ["**/*.test.{ts,tsx}"], exclude: [...nowhere, "**/*.db.test.ts"] } },
+      { extends: true, test: { name: "unit", include: ["**/*.test.{ts,tsx}"], exclude: [...nowhere, "**/*.db.test.ts"], testTimeout: 15_000 } },
       {
         extends: true,
         test: {
