@@ -1,5 +1,5 @@
 import type { ZodError } from "zod";
-import { DomainError, invalid } from "@/lib/errors";
+import { invalid, type DomainError } from "@/lib/errors";
 
 /** One thing wrong with a request: `field` is a path such as `events[3].type`. */
 export interface FieldError {

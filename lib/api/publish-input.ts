@@ -8,7 +8,7 @@ import { checkJson } from "./check-json";
 /** What one publish request asks for. */
 export interface PublishRequest {
   /** Public id or slug, as given. */
-  organization: string | undefined;
+  organization?: string;
   events: EventInput[];
   /** Whether it came as `{"events": […]}` and is answered so. */
   batch: boolean;

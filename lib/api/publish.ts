@@ -1,4 +1,4 @@
-import { findApiKey, type FoundApiKey } from "@/lib/api-keys/find";
+import type { FoundApiKey } from "@/lib/api-keys/find";
 import { authorize } from "@/lib/auth/permissions";
 import { database, withTenantClient, type Database } from "@/lib/db/database";
 import { viaPg } from "@/lib/db/sql";

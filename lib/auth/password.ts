@@ -1,11 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
+import { maxPasswordLength } from "./setup-input";
 
 /** argon2id at OWASP's figures: 19 MiB, two passes, one lane. About 30 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-export const minPasswordLength = 12;
-export const maxPasswordLength = 256;
 
 /** For `users.password_hash`. */
 export async function hashPassword(password: string): Promise<string> {

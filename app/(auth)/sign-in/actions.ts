@@ -1,0 +1,47 @@
+"use server";
+
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { runAction, type ActionError } from "@/app/action-result";
+import { clientAddress } from "@/lib/auth/client-address";
+import { signIn } from "@/lib/auth/sign-in";
+import { safeCallbackPath } from "@/lib/auth/sign-in-path";
+import { startSession } from "@/lib/auth/start-session";
+import { database } from "@/lib/db/database";
+import { DomainError, unauthorized } from "@/lib/errors";
+import { formatDuration } from "@/lib/format/duration";
+
+export interface SignInState {
+  error?: ActionError;
+  /** Kept in the form; the password never comes back. */
+  email?: string;
+}
+
+/** Signs in with an email address and password, then leads to where the visitor wanted to go. */
+export async function signInAction(_previous: SignInState, form: FormData): Promise<SignInState> {
+  const email = textOf(form, "email");
+  const result = await runAction(async () => {
+    const address = clientAddress(await headers());
+    const checked = await signIn(database(), { email, password: textOf(form, "password"), address });
+    if (checked.ok) {
+      await startSession(checked.session);
+      redirect(safeCallbackPath(textOf(form, "callbackUrl")));
+    }
+    throw checked.reason === "wrong" ? wrong() : throttled(checked.retryAfterMs);
+  });
+  return result.ok ? {} : { error: result.error, email };
+}
+
+function wrong(): DomainError {
+  return unauthorized("Email address and password do not match.", "Check both. Capital letters count in the password.");
+}
+
+function throttled(retryAfterMs: number): DomainError {
+  const wait = formatDuration(Math.ceil(retryAfterMs / 60_000) * 60_000);
+  return new DomainError(429, "too_many_attempts", "Too many attempts to sign in.", `Try again in ${wait}.`);
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}

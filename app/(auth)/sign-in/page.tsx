@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { Banner } from "@/components/ui/banner";
+import { currentUser } from "@/lib/auth/session";
+import { safeCallbackPath } from "@/lib/auth/sign-in-path";
+import { demoSignIns } from "@/lib/demo/sign-ins";
+import { env } from "@/lib/env";
+import { SignInForm } from "./sign-in-form";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+interface Props {
+  searchParams: Promise<{ callbackUrl?: string | string[]; error?: string | string[] }>;
+}
+
+export default async function SignInPage({ searchParams }: Props) {
+  const { callbackUrl, error } = await searchParams;
+  const path = safeCallbackPath(callbackUrl);
+  if ((await currentUser()) !== null) redirect(path);
+  const isDemo = env().POSTHORN_DEMO === "1";
+  return (
+    <>
+      <h1 className="text-2xl font-semibold tracking-[-0.015em]">Sign in</h1>
+      {error ? <Banner tone="failing" title="Signing in did not work.">Check your email address and password, and try again.</Banner> : null}
+      <SignInForm callbackPath={path} demoSignIns={isDemo ? demoSignIns : []} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { useActionState, useRef } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { DemoSignIn } from "@/lib/demo/sign-ins";
+import { signInAction } from "./actions";
+import { DemoSignIns } from "./demo-sign-ins";
+
+/** Works before its script has loaded, and without: the browser then posts the form by itself. */
+export function SignInForm({ callbackPath, demoSignIns }: { callbackPath: string; demoSignIns: DemoSignIn[] }) {
+  const [{ error, email }, action, pending] = useActionState(signInAction, {});
+  const form = useRef<HTMLFormElement>(null);
+
+  function fill(signIn: DemoSignIn) {
+    const fields = form.current?.elements;
+    (fields?.namedItem("email") as HTMLInputElement).value = signIn.email;
+    (fields?.namedItem("password") as HTMLInputElement).value = signIn.password;
+    form.current?.querySelector<HTMLButtonElement>("button[type=submit]")?.focus();
+  }
+
+  return (
+    <>
+      <form ref={form} action={action} className="grid gap-4">
+        {error ? <Banner tone="failing" title={error.message}>{error.fix}</Banner> : null}
+        <input type="hidden" name="callbackUrl" value={callbackPath} />
+        <Field label="Email">
+          <Input name="email" type="email" autoComplete="username" defaultValue={email} required maxLength={254} autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Field label="Password">
+          <Input name="password" type="password" autoComplete="current-password" required maxLength={256} />
+        </Field>
+        <Button type="submit" variant="primary" size="lg" busy={pending}>Sign in</Button>
+      </form>
+      {demoSignIns.length > 0 ? <DemoSignIns signIns={demoSignIns} onChoose={fill} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { redirect } from "next/navigation";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { currentUser } from "@/lib/auth/session";
+import { signOut } from "./(auth)/sign-out";
+
+/** Leads to the first organization's endpoints, or to the sign-in page. */
+export default async function HomePage() {
+  const current = await currentUser();
+  if (current === null) redirect("/sign-in");
+  const first = current.memberships[0];
+  if (first !== undefined) redirect(`/${first.organization.slug}/endpoints`);
+  return (
+    <main className="mx-auto max-w-[560px] px-4 pt-[12vh]">
+      <EmptyState title="You are not a member of any organization" action={<form action={signOut}><Button type="submit">Sign out</Button></form>}>
+        You are signed in as {current.user.email}. Ask an owner to add this address to their organization, then open this page again.
+      </EmptyState>
+    </main>
+  );
+}
