@@ -4,14 +4,14 @@ import { authorize } from "@/lib/auth/permissions";
 import { withTenant, type Database } from "@/lib/db/database";
 import { DomainError } from "@/lib/errors";
 import { newId, toPublicId } from "@/lib/ids";
-import { inboxName } from "./input";
+import { inboxInput, type InboxInput } from "./input";
 import { newInboxToken } from "./inbox-url";
 import { maxInboxes } from "./limits";
 
 /** Creates an inbox that answers 200. Returns its public id. Throws ZodError, `inbox_limit` and `forbidden`. */
-export async function createInbox(db: Database, actor: Actor, input: { name: string }): Promise<{ id: string; token: string }> {
+export async function createInbox(db: Database, actor: Actor, input: InboxInput): Promise<{ id: string; token: string }> {
   authorize(actor, "playground.write");
-  const name = inboxName.parse(input.name);
+  const { name } = inboxInput.parse(input);
   const { organizationId } = actor;
   const id = newId();
   const token = newInboxToken();

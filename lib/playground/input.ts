@@ -1,6 +1,10 @@
 import { z } from "zod";
 
-export const inboxName = z.string({ error: "Give the inbox a name." }).trim().min(1, "Give the inbox a name.").max(60, "Use 60 characters or fewer.");
+export const inboxInput = z.object({
+  name: z.string({ error: "Give the inbox a name." }).trim().min(1, "Give the inbox a name.").max(60, "Use 60 characters or fewer."),
+});
+
+export type InboxInput = z.input<typeof inboxInput>;
 
 const wholeNumber = (min: number, max: number, message: string) => z.coerce.number({ error: message }).int(message).min(min, message).max(max, message);
 

@@ -1,3 +1,4 @@
+import { requestPathHeader } from "@/lib/auth/sign-in-path";
 import type { Database } from "@/lib/db/database";
 import { SecretDecryptionError, type Keyring } from "@/lib/secrets/encryption";
 import { admitRequest, type OpenInbox } from "./admit";
@@ -72,7 +73,7 @@ function senderHeaders(headers: Headers): [string, string][] {
   return [...headers].filter(([name]) => !addedOnTheWay.has(name));
 }
 
-const addedOnTheWay = new Set(["x-forwarded-for", "x-forwarded-host", "x-forwarded-port", "x-forwarded-proto"]);
+const addedOnTheWay = new Set(["x-forwarded-for", "x-forwarded-host", "x-forwarded-port", "x-forwarded-proto", "x-nonce", requestPathHeader]);
 
 /** Profiles that do not sign an id send it as `x-webhook-id`. Cut, because anyone can send anything. */
 function webhookIdOf(headers: Headers): string | null {

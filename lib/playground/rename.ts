@@ -3,12 +3,12 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/permissions";
 import { withTenant, type Database } from "@/lib/db/database";
 import { findInbox } from "./find";
-import { inboxName } from "./input";
+import { inboxInput, type InboxInput } from "./input";
 
 /** Throws ZodError, `not_found` and `forbidden`. */
-export async function renameInbox(db: Database, actor: Actor, publicId: string, input: { name: string }): Promise<void> {
+export async function renameInbox(db: Database, actor: Actor, publicId: string, input: InboxInput): Promise<void> {
   authorize(actor, "playground.write");
-  const name = inboxName.parse(input.name);
+  const { name } = inboxInput.parse(input);
   await withTenant(db, actor.organizationId, async (tx) => {
     const { id, name: before } = await findInbox(tx, publicId);
     await tx.playgroundInbox.update({ where: { id }, data: { name } });

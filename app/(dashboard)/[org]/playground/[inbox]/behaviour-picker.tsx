@@ -1,0 +1,53 @@
+"use client";
+
+import { useState, useTransition } from "react";
+import type { ActionError } from "@/app/action-result";
+import { callAction } from "@/app/(dashboard)/[org]/call-action";
+import { setBehaviourAction } from "@/app/(dashboard)/[org]/playground/actions";
+import { Section } from "@/components/section";
+import { Banner } from "@/components/ui/banner";
+import { RadioGroup } from "@/components/ui/radio-group";
+import type { Behaviour } from "@/lib/playground/behaviour";
+import type { InboxSummary } from "@/lib/playground/list";
+import { BehaviourNumber } from "./behaviour-number";
+import { behaviourChoices, numberOf, type NumberField } from "./behaviour-choices";
+
+/** How the inbox answers. Each choice and each number takes effect at once, for the next request. */
+export function BehaviourPicker({ org, inbox, mayWrite }: { org: string; inbox: InboxSummary; mayWrite: boolean }) {
+  const [chosen, setChosen] = useState<Behaviour>({ behaviour: inbox.behaviour, statusCode: inbox.statusCode, delayMs: inbox.delayMs, failures: inbox.failures });
+  const [problem, setProblem] = useState<ActionError | null>(null);
+  const [saved, setSaved] = useState(false);
+  const [busy, start] = useTransition();
+
+  function set(change: Partial<Behaviour>) {
+    const before = chosen;
+    const next = { ...chosen, ...change };
+    setChosen(next);
+    setSaved(false);
+    start(async () => {
+      const result = await callAction(() => setBehaviourAction(org, inbox.id, next));
+      setProblem(result.ok ? null : result.error);
+      setSaved(result.ok);
+      // What is shown is what the inbox does; a number that was refused stays, to be corrected.
+      if (!result.ok && !result.error.fields) setChosen(before);
+    });
+  }
+
+  const field: NumberField | null = numberOf(chosen.behaviour);
+  return (
+    <Section title="How it answers" actions={<span role="status" className="text-xs text-ink-muted">{busy ? "Saving …" : saved ? "Saved: from the next request on" : ""}</span>}>
+      <RadioGroup
+        label="How it answers"
+        hideLabel
+        value={chosen.behaviour}
+        onValueChange={(behaviour) => set({ behaviour: behaviour as Behaviour["behaviour"] })}
+        options={behaviourChoices.map((choice) => ({ ...choice, disabled: !mayWrite }))}
+      />
+      {field ? (
+        <BehaviourNumber key={field.name} field={field} value={chosen[field.name]} error={problem?.fields?.[field.name]} mayWrite={mayWrite} onChange={(value) => set({ [field.name]: value })} />
+      ) : null}
+      {problem && !problem.fields ? <Banner tone="failing" title={problem.message}>{problem.fix}</Banner> : null}
+      {mayWrite ? null : <p className="text-xs text-ink-muted">Your role is viewer: developers and above may change this.</p>}
+    </Section>
+  );
+}

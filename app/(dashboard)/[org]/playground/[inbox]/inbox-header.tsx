@@ -1,0 +1,75 @@
+"use client";
+
+import { Ellipsis, Pencil, Plus, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { callAction } from "@/app/(dashboard)/[org]/call-action";
+import { PageHeader } from "@/components/page-header";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { DropdownMenu, MenuItem } from "@/components/ui/dropdown-menu";
+import { IconButton } from "@/components/ui/icon-button";
+import { countOf } from "@/lib/format/numbers";
+import type { InboxSummary } from "@/lib/playground/list";
+import { deleteInboxAction, renameInboxAction } from "@/app/(dashboard)/[org]/playground/actions";
+import { NameDialog } from "@/app/(dashboard)/[org]/playground/name-dialog";
+
+export interface InboxHeaderProps {
+  org: string;
+  inbox: InboxSummary;
+  mayWrite: boolean;
+  mayAddEndpoint: boolean;
+}
+
+export function InboxHeader({ org, inbox, mayWrite, mayAddEndpoint }: InboxHeaderProps) {
+  const router = useRouter();
+  const [asking, setAsking] = useState<"name" | "delete" | null>(null);
+  const close = () => setAsking(null);
+  const list = `/${org}/playground`;
+
+  async function remove() {
+    const result = await callAction(() => deleteInboxAction(org, inbox.id));
+    if (!result.ok) return { error: result.error.message };
+    router.push(list);
+  }
+
+  return (
+    <>
+      <PageHeader
+        trail={[{ label: "Playground", href: list }]}
+        title={inbox.name}
+        actions={
+          <>
+            {mayAddEndpoint ? (
+              <Button asChild variant={inbox.endpoints.length === 0 ? "primary" : "secondary"}>
+                <Link href={`/${org}/endpoints/new?url=${encodeURIComponent(inbox.url)}`}><Plus aria-hidden />Add an endpoint for this inbox</Link>
+              </Button>
+            ) : null}
+            {mayWrite ? (
+              <DropdownMenu trigger={<IconButton label="More actions" icon={<Ellipsis />} variant="secondary" tooltip={false} />}>
+                <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setAsking("name")}>Rename inbox</MenuItem>
+                <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => setAsking("delete")}>Delete inbox</MenuItem>
+              </DropdownMenu>
+            ) : null}
+          </>
+        }
+      />
+      <NameDialog open={asking === "name"} onOpenChange={close} title="Rename this inbox" submitLabel="Rename inbox" name={inbox.name} submit={(name) => renameInboxAction(org, inbox.id, { name })} />
+      <ConfirmDialog
+        open={asking === "delete"}
+        onOpenChange={close}
+        title="Delete this inbox?"
+        description={consequences(inbox)}
+        confirmLabel="Delete inbox"
+        tone="danger"
+        onConfirm={remove}
+      />
+    </>
+  );
+}
+
+function consequences({ requests, endpoints }: InboxSummary): string {
+  const gone = requests === 0 ? "Its URL answers 404 from then on." : `Its ${countOf(requests, "request")} are deleted with it, and its URL answers 404 from then on.`;
+  return endpoints.length === 0 ? gone : `${gone} ${countOf(endpoints.length, "endpoint")} that send here will fail until they are changed.`;
+}

@@ -1,0 +1,2 @@
+export const firstRequests = 50;
+export const moreRequests = 100;

@@ -1,0 +1,62 @@
+"use client";
+
+import { useState } from "react";
+import { TimeAgo } from "@/components/time-ago";
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from "@/components/ui/table";
+import { formatBytes } from "@/lib/format/bytes";
+import type { RequestSummary } from "@/lib/playground/list-requests";
+import { AnswerMark } from "@/app/(dashboard)/[org]/playground/answer-mark";
+import { VerdictMark } from "@/app/(dashboard)/[org]/playground/verdict-mark";
+
+export interface RequestTableProps {
+  requests: RequestSummary[];
+  /** The delay of a slow inbox. */
+  slowMs: number | null;
+  openId: string | null;
+  onOpen: (id: string) => void;
+}
+
+/** One line per request; pressing it opens the whole of it. */
+export function RequestTable({ requests, slowMs, openId, onOpen }: RequestTableProps) {
+  const [atFirst] = useState(() => new Set(requests.map(({ id }) => id)));
+  return (
+    <Table label="Requests, newest first">
+      <TableHead>
+        <TableHeaderCell>Signature</TableHeaderCell>
+        <TableHeaderCell>Event</TableHeaderCell>
+        <TableHeaderCell hideBelow="xl">webhook-id</TableHeaderCell>
+        <TableHeaderCell hideBelow="sm">Attempt</TableHeaderCell>
+        <TableHeaderCell>Answer</TableHeaderCell>
+        <TableHeaderCell hideBelow="md" align="right">Size</TableHeaderCell>
+        <TableHeaderCell hideBelow="sm" align="right">Received</TableHeaderCell>
+      </TableHead>
+      <TableBody>
+        {requests.map((request) => (
+          <TableRow key={request.id} current={request.id === openId} fresh={!atFirst.has(request.id)} className="cursor-pointer" onClick={() => onOpen(request.id)}>
+            <TableCell className="pl-1!"><VerdictMark verdict={request.verdict} /></TableCell>
+            <TableCell className="max-w-0 min-w-32 py-2 sm:w-2/5">
+              <button type="button" aria-haspopup="dialog" className="block max-w-full truncate rounded-sm text-left font-mono text-[0.92em] hover:underline">
+                {request.eventType ?? request.method}
+              </button>
+              <span className="block truncate text-xs text-ink-muted sm:hidden"><TimeAgo at={request.receivedAt} focusable={false} />{request.attempts > 1 ? ` · ${attemptText(request)}` : null}</span>
+            </TableCell>
+            <TableCell hideBelow="xl" className="font-mono text-[0.92em] text-ink-muted">{request.webhookId === null ? <span className="text-ink-faint">none</span> : shortId(request.webhookId)}</TableCell>
+            <TableCell hideBelow="sm" className="whitespace-nowrap text-ink-muted">{request.webhookId === null ? "–" : attemptText(request)}</TableCell>
+            <TableCell><AnswerMark request={request} slowMs={slowMs} short /></TableCell>
+            <TableCell hideBelow="md" align="right" className="whitespace-nowrap text-ink-muted">{formatBytes(request.size)}</TableCell>
+            <TableCell hideBelow="sm" align="right" className="pr-1! text-ink-muted"><TimeAgo at={request.receivedAt} focusable={false} /></TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function attemptText({ attempt, attempts }: RequestSummary): string {
+  return `${attempt} of ${attempts}`;
+}
+
+/** Beginning and end; the whole can be copied in the panel. */
+function shortId(id: string): string {
+  return id.length > 18 ? `${id.slice(0, 10)}…${id.slice(-5)}` : id;
+}

@@ -1,0 +1,16 @@
+import { Ban, CircleCheck, Hash, Hourglass, Shuffle, Unplug, type LucideIcon } from "lucide-react";
+import { cn } from "@/components/ui/cn";
+import { describeBehaviour, type Behaviour } from "@/lib/playground/behaviour";
+
+/** How an inbox answers, in one line. */
+export function BehaviourMark({ behaviour, className }: { behaviour: Behaviour; className?: string }) {
+  const Icon = ICONS[behaviour.behaviour];
+  return (
+    <span className={cn("inline-flex items-start gap-1.5", className)}>
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
+      <span>{describeBehaviour(behaviour)}</span>
+    </span>
+  );
+}
+
+const ICONS: Record<Behaviour["behaviour"], LucideIcon> = { accept: CircleCheck, status: Hash, slow: Hourglass, flaky: Shuffle, gone: Ban, drop: Unplug };

@@ -1,0 +1,36 @@
+import Link from "next/link";
+import { TimeAgo } from "@/components/time-ago";
+import { TableCell, TableRow } from "@/components/ui/table";
+import { countOf, formatCount } from "@/lib/format/numbers";
+import { describeBehaviour } from "@/lib/playground/behaviour";
+import type { InboxSummary } from "@/lib/playground/list";
+import { AnswerMark } from "./answer-mark";
+import { BehaviourMark } from "./behaviour-mark";
+import { VerdictMark } from "./verdict-mark";
+
+/** One inbox of the list; on a phone its answer stands under its name. */
+export function InboxRow({ org, inbox }: { org: string; inbox: InboxSummary }) {
+  const { lastRequest: last, endpoints } = inbox;
+  return (
+    <TableRow>
+      <TableCell className="py-2">
+        <Link href={`/${org}/playground/${inbox.id}`} className="rounded-sm font-medium text-ink hover:underline">{inbox.name}</Link>
+        <span className="block text-xs text-ink-muted md:hidden">{describeBehaviour(inbox)}</span>
+      </TableCell>
+      <TableCell hideBelow="md" className="py-2"><BehaviourMark behaviour={inbox} /></TableCell>
+      <TableCell hideBelow="lg" className="text-ink-muted">{endpoints.length === 0 ? "No endpoint yet" : countOf(endpoints.length, "endpoint")}</TableCell>
+      <TableCell hideBelow="md" align="right">{formatCount(inbox.requests)}</TableCell>
+      <TableCell hideBelow="sm">
+        {last ? (
+          <span className="inline-flex flex-wrap gap-x-3">
+            <VerdictMark verdict={last.verdict} />
+            <AnswerMark request={last} slowMs={inbox.behaviour === "slow" ? inbox.delayMs : null} short />
+          </span>
+        ) : (
+          <span className="text-ink-faint">Nothing received yet</span>
+        )}
+      </TableCell>
+      <TableCell align="right" className="whitespace-nowrap text-ink-muted">{last ? <TimeAgo at={last.receivedAt} /> : <span className="text-ink-faint">Never</span>}</TableCell>
+    </TableRow>
+  );
+}

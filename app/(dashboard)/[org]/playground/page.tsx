@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { tools } from "@/lib/app/tools";
+import { mayDo } from "@/lib/auth/permissions";
+import { requireActor } from "@/lib/auth/session";
+import { env } from "@/lib/env";
+import { listInboxes } from "@/lib/playground/list";
+import { InboxList } from "./inbox-list";
+
+export const metadata: Metadata = { title: "Playground" };
+
+export default async function PlaygroundPage({ params }: { params: Promise<{ org: string }> }) {
+  const { org } = await params;
+  const { actor } = await requireActor(org);
+  const inboxes = await listInboxes(tools().db, actor, env().NEXTAUTH_URL);
+  return <InboxList org={org} initial={inboxes} renderedAt={Date.now()} mayWrite={mayDo(actor.role, "playground.write")} />;
+}

@@ -1,0 +1,18 @@
+import { ShieldCheck, ShieldQuestionMark, ShieldX } from "lucide-react";
+import { cn } from "@/components/ui/cn";
+import { toneText } from "@/components/ui/tone";
+import { verdictWords } from "@/lib/playground/verdict";
+
+/** What a request's signature is worth: icon and words. */
+export function VerdictMark({ verdict, className }: { verdict: string; className?: string }) {
+  const { word, tone } = verdictWords(verdict);
+  const Icon = ICONS[tone];
+  return (
+    <span className={cn("inline-flex items-center gap-1.5", toneText[tone], className)}>
+      <Icon aria-hidden strokeWidth={2.25} className="size-4 shrink-0" />
+      <span>{word}</span>
+    </span>
+  );
+}
+
+const ICONS = { good: ShieldCheck, failing: ShieldX, off: ShieldQuestionMark };
