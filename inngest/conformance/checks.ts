@@ -44,6 +44,13 @@ export const checks: Check[] = [
     },
   },
   {
+    name: "equal events each start a run where nothing limits them",
+    async run({ client, journal, token }) {
+      await client.send([1, 2, 3].map(() => ({ name: "conformance/echo", data: { token } })));
+      await journal.wait("echo-a", token, 3);
+    },
+  },
+  {
     name: "an event with a future ts starts its run then and not before",
     async run({ client, journal, token }) {
       const ts = Date.now() + 2_000;
@@ -98,6 +105,7 @@ export const checks: Check[] = [
       await pause(1_500);
       expect(journal.read("retried", token).map(({ attempt }) => attempt)).toEqual([0, 1, 2]);
       expect(journal.read("retried failure", token)).toHaveLength(1);
+      expect(journal.read("memo failure", token)).toHaveLength(0);
     },
   },
   {
@@ -124,6 +132,15 @@ export const checks: Check[] = [
       await client.send({ name: "conformance/plain-error", data: { token } });
       const runs = await journal.wait("plain-error", token, 2, 120_000);
       expect(runs.map(({ attempt }) => attempt)).toEqual([0, 1]);
+    },
+  },
+  {
+    name: "every step has its own attempts",
+    async run({ client, journal, token }) {
+      await client.send({ name: "conformance/two-steps", data: { token } });
+      await journal.wait("two-steps done", token, 1, 60_000);
+      expect(journal.read("two-steps a", token)).toHaveLength(2);
+      expect(journal.read("two-steps b", token)).toHaveLength(2);
     },
   },
   {

@@ -20,7 +20,12 @@ export function conformanceFunctions(client: Client, journal: Journal) {
   );
 
   const memo = client.createFunction(
-    { id: "memo", triggers: [{ event: "conformance/memo" }], retries: 2 },
+    {
+      id: "memo",
+      triggers: [{ event: "conformance/memo" }],
+      retries: 2,
+      onFailure: async ({ event }) => journal.write("memo failure", (event.data.event.data as { token: string }).token),
+    },
     async ({ event, step }) => {
       const { token, retryAfterMs } = event.data;
       const first = await step.run("first", () => {
@@ -76,9 +81,23 @@ export function conformanceFunctions(client: Client, journal: Journal) {
     },
   );
 
+  const twoSteps = client.createFunction(
+    { id: "two-steps", triggers: [{ event: "conformance/two-steps" }], retries: 1 },
+    async ({ event, step }) => {
+      const { token } = event.data;
+      for (const name of ["two-steps a", "two-steps b"]) {
+        await step.run(name, () => {
+          journal.write(name, token);
+          if (journal.read(name, token).length === 1) throw new RetryAfterError("once", 1_000);
+        });
+      }
+      journal.write("two-steps done", token);
+    },
+  );
+
   const everyMinute = client.createFunction({ id: "every-minute", triggers: [cron("* * * * *")], retries: 0 }, async ({ event }) => {
     journal.write("every-minute", "", { name: event.name });
   });
 
-  return [echo("echo-a"), echo("echo-b"), keyed, memo, retried, plainError, stepFailure, everyMinute];
+  return [echo("echo-a"), echo("echo-b"), keyed, memo, retried, plainError, stepFailure, twoSteps, everyMinute];
 }

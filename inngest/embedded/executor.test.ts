@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { InngestFunction } from "inngest";
+import { cron, type InngestFunction } from "inngest";
 import { afterEach, expect, test } from "vitest";
 import { createClient, type Client } from "@/inngest/client";
 import { Executor, type ExecutorOptions } from "./executor";
@@ -114,6 +114,31 @@ test("an ordinary retry waits as long as the backoff says, for each attempt", as
   await until(() => errors.length === 1);
   expect(attempts).toEqual([0, 1, 2]);
   expect(asked).toEqual([0, 1]);
+});
+
+test("a cron runs every minute, and merges with its own run that still waits", async () => {
+  let now = Date.UTC(2026, 0, 1, 10, 0, 30);
+  const runs: number[] = [];
+  let release = () => {};
+  await start(
+    (client) => [
+      client.createFunction({ id: "f", triggers: [cron("* * * * *")], concurrency: { limit: 1 }, retries: 0 }, async () => {
+        runs.push(now);
+        await new Promise<void>((resolve) => (release = resolve));
+      }),
+    ],
+    { clock: { now: () => now, monotonic: () => now }, longestSleepMs: 5 },
+  );
+  for (const minute of [1, 2, 3]) {
+    now = Date.UTC(2026, 0, 1, 10, minute);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  expect(runs).toHaveLength(1);
+  release();
+  await until(() => runs.length === 2);
+  release();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(runs).toHaveLength(2);
 });
 
 test("a stop waits for what runs and starts nothing more", async () => {

@@ -36,7 +36,6 @@ export class Executor {
   private waiting = new Set<string>();
   private runs = new Map<string, Run>();
   private idle: (() => void) | undefined;
-  private stopping = false;
 
   static async create(options: ExecutorOptions): Promise<Executor> {
     let executor: Executor | undefined = undefined;
@@ -78,8 +77,7 @@ export class Executor {
 
   /** Starts nothing more and waits for what runs, `deadlineMs` at most. Gives the number of runs left behind. */
   async stop(deadlineMs: number): Promise<number> {
-    this.stopping = true;
-    this.timers.clear();
+    this.timers.stop();
     this.lanes.stop();
     if (this.runs.size === 0) return 0;
     let timer: NodeJS.Timeout | undefined;
@@ -97,7 +95,6 @@ export class Executor {
   }
 
   private take(run: Run): void {
-    if (this.stopping) return;
     const { event, identity } = run;
     if (event.ts <= this.clock.now()) this.enqueue(run);
     else this.timers.set(identity ?? run.id, event.ts, () => this.enqueue(run));
@@ -126,7 +123,7 @@ export class Executor {
     const delay = (this.options.retryDelayMs ?? defaultRetryDelayMs)(run.attempt);
     // A retry remembers its steps, so an equal event, which wants them all again, is not merged with it.
     const next = { ...run, attempt: run.attempt + 1, identity: null };
-    if (!this.stopping) this.timers.set(run.id, retryAt ?? this.clock.now() + delay, () => this.lanes.push(next));
+    this.timers.set(run.id, retryAt ?? this.clock.now() + delay, () => this.lanes.push(next));
   }
 
   private fail(run: Run, error: unknown): void {

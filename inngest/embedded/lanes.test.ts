@@ -72,6 +72,17 @@ describe("lanes", () => {
     expect(started).toEqual(["a1", "b1", "a2", "a3"]);
   });
 
+  test("forget a key that has no more work", async () => {
+    const queue = lanes(10);
+    const f = plan("f");
+    for (const [key, name] of [["a", "a1"], ["a", "a2"], ["b", "b1"]] as const) queue.push({ plan: f, key, name });
+    expect(queue.keys).toBe(2);
+    await end("a1", "b1");
+    expect(queue.keys).toBe(1);
+    await end("a2");
+    expect(queue.keys).toBe(0);
+  });
+
   test("start nothing after a stop", async () => {
     const queue = lanes(1);
     const f = plan("f");

@@ -35,6 +35,11 @@ export class Lanes<W extends Work> {
     private start: (work: W) => Promise<void>,
   ) {}
 
+  /** How many keys have work: none of the others takes memory. */
+  get keys(): number {
+    return [...this.functions.values()].reduce((sum, { lanes }) => sum + lanes.size, 0);
+  }
+
   push(work: W): void {
     if (this.stopped) return;
     const owner = this.functionOf(work.plan);

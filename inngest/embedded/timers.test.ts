@@ -86,9 +86,22 @@ describe("a timer", () => {
     expect(fired).toEqual(["a", "b"]);
   });
 
-  test("never fires once the queue is cleared", () => {
+  test("set before both a clock that is set back and one that is set forward keeps its place", () => {
+    set("a", START + 60_000);
+    shift = -DAY;
+    pass(1_000);
+    set("b", START - DAY + 91_000);
+    shift = 0;
+    pass(30_000);
+    expect(fired).toEqual(["b"]);
+    pass(29_000, 1_000);
+    expect(fired).toEqual(["b", "a"]);
+  });
+
+  test("never fires once the queue has stopped", () => {
     set("a", START + 10);
-    queue.clear();
+    queue.stop();
+    set("b", START + 10);
     pass(60_000);
     expect(fired).toEqual([]);
   });

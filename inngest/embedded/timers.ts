@@ -21,6 +21,7 @@ export class TimerQueue {
   private byKey = new Map<string, Timer>();
   private wake: NodeJS.Timeout | undefined;
   private offset: number;
+  private stopped = false;
 
   constructor(
     private clock: Clock,
@@ -32,7 +33,8 @@ export class TimerQueue {
   /** Calls `fire` at `at` (ms since 1970). Of two timers with one key the earlier stays. */
   set(key: string, at: number, fire: () => void): void {
     const known = this.byKey.get(key);
-    if (known && known.at <= at) return;
+    if (this.stopped || (known && known.at <= at)) return;
+    this.followClock();
     if (known) this.timers.splice(this.timers.indexOf(known, this.placeOf(known.due)), 1);
     const due = this.clock.monotonic() + Math.max(0, at - this.clock.now());
     const timer = { key, at, due, fire };
@@ -45,7 +47,9 @@ export class TimerQueue {
     return this.timers.length;
   }
 
-  clear(): void {
+  /** Forgets all timers and takes no more. */
+  stop(): void {
+    this.stopped = true;
     clearTimeout(this.wake);
     this.timers = [];
     this.byKey.clear();
