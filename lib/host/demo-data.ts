@@ -1,4 +1,4 @@
-import { hasProjectFile, importProjectModule } from "./project-module";
+import { importProjectModule } from "./project-module";
 import type { Stack } from "./stack";
 
 export interface SignIn {
@@ -8,21 +8,25 @@ export interface SignIn {
   who: string;
 }
 
-interface SeedModule {
-  seedDemo(options: { serviceUrl: string; ownerUrl: string; baseUrl: string }): Promise<{ signIns: SignIn[] }>;
+export interface DemoData {
+  signIns: SignIn[];
+  /** For publishing with curl. */
+  apiKey?: string;
 }
 
-const seedFile = "prisma/demo/seed.ts";
+interface SeedModule {
+  seedDemo(options: { serviceUrl: string; ownerUrl: string; baseUrl: string }): Promise<DemoData>;
+}
 
-/** Fills an empty demo database; leaves a filled one as it is. Returns who can sign in. */
-export async function seedDemoData({ env, ownerUrl, serviceUrl, baseUrl }: Stack): Promise<SignIn[]> {
-  if (!hasProjectFile(seedFile)) return [];
-  const { seedDemo } = await importProjectModule<SeedModule>(seedFile, env);
-  return (await seedDemo({ serviceUrl, ownerUrl, baseUrl })).signIns;
+/** Fills an empty demo database; leaves a filled one as it is. */
+export async function seedDemoData({ env, ownerUrl, serviceUrl, baseUrl }: Stack): Promise<DemoData> {
+  const { seedDemo } = await importProjectModule<SeedModule>("prisma/demo/seed.ts", env);
+  return seedDemo({ serviceUrl, ownerUrl, baseUrl });
 }
 
 /** Lines for the terminal. */
-export function describeSignIns(signIns: SignIn[]): string[] {
+export function describeDemoData({ signIns, apiKey }: DemoData): string[] {
   const width = Math.max(0, ...signIns.map((signIn) => signIn.email.length));
-  return signIns.map(({ email, password, who }) => `  ${email.padEnd(width)}  ${password}  (${who})`);
+  const people = signIns.map(({ email, password, who }) => `  ${email.padEnd(width)}  ${password}  (${who})`);
+  return ["Sign in as", ...people, ...(apiKey ? [`Publish with the API key ${apiKey}`] : [])];
 }

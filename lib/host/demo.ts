@@ -1,5 +1,5 @@
 import { buildPages } from "./build";
-import { describeSignIns, seedDemoData } from "./demo-data";
+import { describeDemoData, seedDemoData } from "./demo-data";
 import { hasProjectFile } from "./project-module";
 import { dataFolder } from "./project";
 import { startProgram, startServers, waitUntilHealthy } from "./servers";
@@ -31,11 +31,11 @@ async function startDemo(supervisor: Supervisor): Promise<void> {
     log: console.log,
   });
   await buildPages(supervisor, console.log);
-  const signIns = await seedDemoData(stack);
+  const data = await seedDemoData(stack);
   const servers = { env: stack.env, port, logFolder: dataFolder };
   startServers(supervisor, servers);
   await waitUntilHealthy(supervisor, port, 60_000);
   if (hasProjectFile(trafficGenerator)) startProgram(supervisor, "traffic", trafficGenerator, servers);
   const seconds = Math.round((Date.now() - begun) / 1000);
-  console.log([`\nPosthorn is ready at ${stack.baseUrl} (${seconds} s). Ctrl-C stops it; its data stays in .data/`, ...describeSignIns(signIns)].join("\n"));
+  console.log([`\nPosthorn is ready at ${stack.baseUrl} (${seconds} s). Ctrl-C stops it; its data stays in .data/`, ...describeDemoData(data)].join("\n"));
 }

@@ -1,4 +1,4 @@
-import { describeSignIns, seedDemoData } from "./demo-data";
+import { describeDemoData, seedDemoData } from "./demo-data";
 import { dataFolder } from "./project";
 import { startReloadingServers, waitUntilHealthy } from "./servers";
 import { readDotEnv, readPort } from "./settings";
@@ -25,8 +25,8 @@ async function startDevelopment(supervisor: Supervisor): Promise<void> {
     loopbackPorts: [port],
     log: console.log,
   });
-  const signIns = await seedDemoData(stack);
+  const data = await seedDemoData(stack);
   startReloadingServers(supervisor, { env: stack.env, port });
   await waitUntilHealthy(supervisor, port, 120_000);
-  console.log([`\nPosthorn is ready at ${stack.baseUrl}, and reloads`, ...describeSignIns(signIns)].join("\n"));
+  console.log([`\nPosthorn is ready at ${stack.baseUrl}, and reloads`, ...describeDemoData(data)].join("\n"));
 }
