@@ -1,0 +1,32 @@
+import { Lock } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { orNotFound } from "@/app/(dashboard)/[org]/or-not-found";
+import { PageMessage } from "@/app/(dashboard)/[org]/page-message";
+import { refusalFor } from "@/app/(dashboard)/[org]/endpoints/refusal";
+import { Button } from "@/components/ui/button";
+import { tools } from "@/lib/app/tools";
+import { requireActor } from "@/lib/auth/session";
+import { getEndpoint } from "@/lib/endpoints/get";
+import { countRecentEvents } from "@/lib/event-types/count-recent";
+import { listEventTypes } from "@/lib/event-types/list";
+import { EditEndpoint } from "./edit-endpoint";
+
+export const metadata: Metadata = { title: "Edit endpoint" };
+
+export default async function EditEndpointPage({ params }: { params: Promise<{ org: string; endpoint: string }> }) {
+  const { org, endpoint: id } = await params;
+  const { actor } = await requireActor(org);
+  const { db } = tools();
+  const { url, description, filters } = await orNotFound(getEndpoint(db, actor, id));
+  const refusal = refusalFor(actor.role, "endpoint.write");
+  if (refusal !== null) {
+    return (
+      <PageMessage icon={<Lock aria-hidden />} title="You cannot change this endpoint" action={<Button asChild><Link href={`/${org}/endpoints/${id}`}>Back to the endpoint</Link></Button>}>
+        {refusal}
+      </PageMessage>
+    );
+  }
+  const [catalog, recent] = await Promise.all([listEventTypes(db, actor), countRecentEvents(db, actor)]);
+  return <EditEndpoint org={org} id={id} initial={{ url, description, filters }} catalog={catalog} recent={recent} />;
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useState, type FormEvent } from "react";
+import { toast } from "sonner";
+import type { ActionError } from "@/app/action-result";
+import { callAction } from "@/app/(dashboard)/[org]/call-action";
+import { enableEndpointAction } from "@/app/(dashboard)/[org]/endpoints/actions";
+import type { EnableInput } from "@/app/(dashboard)/[org]/endpoints/enable-input";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { RadioGroup } from "@/components/ui/radio-group";
+import type { EndpointDetail } from "@/lib/endpoints/get-detail";
+import { countOf, formatCount } from "@/lib/format/numbers";
+import { HeldRate } from "./held-rate";
+import { HeldSince } from "./held-since";
+import { useHeldSince } from "./use-held-since";
+
+export interface EnableDialogProps {
+  org: string;
+  endpoint: EndpointDetail;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onDone: () => unknown;
+}
+
+/** Enabling again, with the count first: what becomes of the deliveries that were held. */
+export function EnableDialog({ org, endpoint, open, onOpenChange, onDone }: EnableDialogProps) {
+  const [choice, setChoice] = useState<"all" | "since" | "none">("all");
+  const [since, setSince] = useState("");
+  const [perMinute, setPerMinute] = useState("600");
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ActionError | null>(null);
+  const sinceHeld = useHeldSince(org, endpoint.id, choice === "since" ? since : "");
+  const { held } = endpoint;
+  const released = choice === "none" ? 0 : choice === "all" ? held : sinceHeld;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setError(null);
+    const result = await callAction(() => enableEndpointAction(org, endpoint.id, inputOf(held, choice, since, perMinute)));
+    setBusy(false);
+    if (!result.ok) return setError(result.error);
+    onOpenChange(false);
+    toast.success("Endpoint enabled", { description: result.released > 0 ? `${countOf(result.released, "held delivery goes", "held deliveries go")} out now.` : "New events are delivered from now on." });
+    onDone();
+  }
+
+  const fields = error?.fields ?? {};
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Enable this endpoint?"
+      description={held === 0 ? "New events are delivered from now on. Nothing is held." : `${countOf(held, "delivery was", "deliveries were")} held while it was disabled. Its counters start anew.`}
+      footer={
+        <>
+          <DialogClose asChild><Button>Cancel</Button></DialogClose>
+          <Button type="submit" form="enable-endpoint" variant="primary" busy={busy}>{released ? `Enable and deliver ${formatCount(released)}` : "Enable endpoint"}</Button>
+        </>
+      }
+    >
+      <form id="enable-endpoint" onSubmit={submit} noValidate className="grid gap-4">
+        {held > 0 ? (
+          <>
+            <RadioGroup
+              label="Held deliveries"
+              value={choice}
+              onValueChange={(value) => setChoice(value as typeof choice)}
+              options={[
+                { value: "all", label: `Deliver all ${formatCount(held)}`, description: "Oldest first" },
+                { value: "since", label: "Deliver those since a time", description: "Older ones stay held; each can be redelivered by hand" },
+                { value: "none", label: "Deliver none", description: "All stay held; each can be redelivered by hand" },
+              ]}
+            />
+            {choice === "since" ? <HeldSince value={since} onChange={setSince} error={fields["held.since"]} count={sinceHeld} /> : null}
+            {choice === "none" ? null : <HeldRate value={perMinute} onChange={setPerMinute} error={fields.perMinute} count={released} />}
+          </>
+        ) : null}
+        {error && !error.fields ? <Banner tone="failing" title={error.message}>{error.fix}</Banner> : null}
+      </form>
+    </Dialog>
+  );
+}
+
+function inputOf(held: number, choice: "all" | "since" | "none", since: string, perMinute: string): EnableInput {
+  if (held === 0 || choice === "none") return { held: { deliver: "none" } };
+  if (choice === "all") return { held: { deliver: "all" }, perMinute: Number(perMinute) };
+  // The field holds a time in the browser's zone without saying so.
+  return { held: { deliver: "since", since: since === "" ? "" : new Date(since).toISOString() }, perMinute: Number(perMinute) };
+}

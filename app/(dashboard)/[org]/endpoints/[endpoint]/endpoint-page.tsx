@@ -1,0 +1,84 @@
+"use client";
+
+import { Pencil } from "lucide-react";
+import Link from "next/link";
+import { useNow, useTimeZone } from "@/components/clock";
+import { CopyableId } from "@/components/copyable-id";
+import { EndpointStatus } from "@/components/endpoint-status";
+import { Page } from "@/components/page";
+import { PageHeader } from "@/components/page-header";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { useLive } from "@/app/(dashboard)/[org]/use-live";
+import { StaleNote } from "@/app/(dashboard)/[org]/stale-note";
+import { endpointSentence, endpointState } from "@/app/(dashboard)/[org]/endpoints/condition";
+import { shortUrl } from "@/app/(dashboard)/[org]/endpoints/endpoint-url";
+import { DangerZone } from "./danger-zone";
+import { DisableRules } from "./disable-rules";
+import { DisabledBanner } from "./disabled-banner";
+import { Health } from "./health";
+import type { EndpointPageData } from "./page-data";
+import { RecentDeliveries } from "./recent-deliveries";
+import { RestingBanner } from "./resting-banner";
+import { Settings, Signing } from "./settings";
+import { TestEvent, type TestType } from "./test-event";
+
+export interface EndpointPageProps {
+  org: string;
+  initial: EndpointPageData;
+  renderedAt: number;
+  testTypes: TestType[];
+  /** Why this member cannot change it, or send tests; null for one who can. */
+  writeRefusal: string | null;
+  testRefusal: string | null;
+}
+
+export function EndpointPage({ org, initial, renderedAt, testTypes, writeRefusal, testRefusal }: EndpointPageProps) {
+  const id = initial.endpoint.id;
+  const { data, error, dataUpdatedAt, refetch } = useLive(`/api/app/${org}/endpoints/${id}`, initial, renderedAt);
+  const now = useNow(1_000);
+  const zone = useTimeZone();
+  const { endpoint, deliveries } = data;
+  const state = endpointState(endpoint, now);
+  const base = `/${org}/endpoints`;
+
+  return (
+    <Page>
+      <PageHeader
+        trail={[{ label: "Endpoints", href: base }]}
+        title={<><span className="font-mono text-lg font-medium">{shortUrl(endpoint.url)}</span><CopyButton text={endpoint.url} label="Copy URL" className="ml-1 -translate-y-px" /></>}
+        aside={<EndpointStatus state={state} />}
+        description={
+          <div className="grid gap-1">
+            <p>{endpointSentence(endpoint, now, zone)}</p>
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              {endpoint.description ? <span className="foreign-text text-ink">{endpoint.description}</span> : null}
+              <CopyableId value={endpoint.id} label="endpoint id" />
+            </p>
+          </div>
+        }
+        actions={
+          writeRefusal
+            ? <Button icon={<Pencil aria-hidden />} disabledReason={writeRefusal}>Edit endpoint</Button>
+            : <Button asChild><Link href={`${base}/${id}/edit`}><Pencil aria-hidden />Edit endpoint</Link></Button>
+        }
+      />
+      <StaleNote error={error} since={dataUpdatedAt} />
+      {endpoint.status === "disabled" ? <DisabledBanner org={org} endpoint={endpoint} refusal={writeRefusal} onDone={refetch} /> : null}
+      {state === "paused" ? <RestingBanner endpoint={endpoint} /> : null}
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <aside aria-label="Test, rules and settings" className="grid content-start gap-8 lg:order-2">
+          <TestEvent org={org} endpointId={id} types={testTypes} refusal={testRefusal} onSent={refetch} />
+          <DisableRules rules={endpoint.rules} active={endpoint.status === "active"} />
+          <Signing profile={endpoint.signingProfile} />
+          <Settings endpoint={endpoint} />
+        </aside>
+        <div className="grid min-w-0 content-start gap-8">
+          <Health endpoint={endpoint} />
+          <RecentDeliveries org={org} endpointId={id} deliveries={deliveries} />
+          <DangerZone org={org} endpoint={endpoint} refusal={writeRefusal} onDone={refetch} />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { useTimeZone } from "@/components/clock";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { countOf } from "@/lib/format/numbers";
+
+export interface HeldSinceProps {
+  /** As a datetime-local field has it. */
+  value: string;
+  onChange: (value: string) => void;
+  error?: string;
+  /** How many are held since then; null while that is not known. */
+  count: number | null;
+}
+
+export function HeldSince({ value, onChange, error, count }: HeldSinceProps) {
+  const zone = useTimeZone().replaceAll("_", " ");
+  return (
+    <Field label="Since" hint={`Time in ${zone}; that moment is included`} error={error} status={count === null ? "" : <span className="text-ink-muted">{countOf(count, "delivery is", "deliveries are")} held since then</span>}>
+      <Input type="datetime-local" value={value} onChange={(event) => onChange(event.target.value)} className="w-60 max-w-full" />
+    </Field>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Actor } from "@/lib/auth/actor";
+import type { Database } from "@/lib/db/database";
+import { listDeliveries } from "@/lib/deliveries/list";
+import type { DeliverySummary } from "@/lib/deliveries/summary";
+import { getEndpointDetail, type EndpointDetail } from "@/lib/endpoints/get-detail";
+
+export interface EndpointPageData {
+  endpoint: EndpointDetail;
+  /** The last ten, newest first. */
+  deliveries: DeliverySummary[];
+}
+
+/** What the page of one endpoint shows: the same for its first paint and for each refresh. */
+export async function loadEndpointPage(db: Database, actor: Actor, id: string): Promise<EndpointPageData> {
+  const [endpoint, { items }] = await Promise.all([getEndpointDetail(db, actor, id), listDeliveries(db, actor, { endpoint: id, limit: 10 })]);
+  return { endpoint, deliveries: items };
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { Send } from "lucide-react";
+import { LiveMarker } from "@/components/live-marker";
+import { Section } from "@/components/section";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Table, TableBody, TableHead, TableHeaderCell } from "@/components/ui/table";
+import { TextLink } from "@/components/ui/text-link";
+import type { DeliverySummary } from "@/lib/deliveries/summary";
+import { DeliveryRow } from "./delivery-row";
+import { useSteadyRows } from "./use-steady-rows";
+
+export interface RecentDeliveriesProps {
+  org: string;
+  endpointId: string;
+  /** Newest first, kept fresh by the page. */
+  deliveries: DeliverySummary[];
+}
+
+/** The last deliveries. New ones come in by themselves, but not while one points at the rows. */
+export function RecentDeliveries({ org, endpointId, deliveries }: RecentDeliveriesProps) {
+  const { rows, fresh, waiting, live, setLive, showWaiting, hold } = useSteadyRows(deliveries);
+  const log = `/${org}/deliveries?endpoint=${endpointId}`;
+  return (
+    <Section title="Recent deliveries" actions={deliveries.length > 0 ? <LiveMarker live={live} onChange={setLive} waiting={waiting} onShowWaiting={showWaiting} /> : null}>
+      {deliveries.length === 0 ? (
+        <EmptyState icon={<Send aria-hidden />} title="Deliveries will be here" className="py-10">
+          They appear as events are published that match this endpoint. A test event shows at once whether your server answers.
+        </EmptyState>
+      ) : (
+        <div className="grid gap-2" {...hold}>
+          <Table label="Recent deliveries">
+            <TableHead>
+              <TableHeaderCell>State</TableHeaderCell>
+              <TableHeaderCell className="w-full">Event type</TableHeaderCell>
+              <TableHeaderCell hideBelow="sm">Last attempt</TableHeaderCell>
+              <TableHeaderCell align="right" hideBelow="sm">Attempts</TableHeaderCell>
+              <TableHeaderCell align="right" hideBelow="md">Duration</TableHeaderCell>
+              <TableHeaderCell align="right">Created</TableHeaderCell>
+            </TableHead>
+            <TableBody>
+              {rows.map((delivery) => <DeliveryRow key={delivery.id} delivery={delivery} href={`/${org}/deliveries/${delivery.id}`} fresh={fresh.has(delivery.id)} />)}
+            </TableBody>
+          </Table>
+          <p className="text-sm"><TextLink href={log}>All deliveries of this endpoint</TextLink></p>
+        </div>
+      )}
+    </Section>
+  );
+}

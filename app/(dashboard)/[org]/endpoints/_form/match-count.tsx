@@ -1,0 +1,19 @@
+"use client";
+
+import type { RecentEvents } from "@/lib/event-types/count-recent";
+import { matchesFilters } from "@/lib/events/filters";
+import { countOf } from "@/lib/format/numbers";
+
+/** What these filters would have sent to the endpoint lately. */
+export function MatchCount({ recent, filters }: { recent: RecentEvents; filters: string[] }) {
+  return <p role="status" className="min-h-5 text-sm text-ink-muted">{filters.length === 0 ? null : <Sentence recent={recent} filters={filters} />}</p>;
+}
+
+function Sentence({ recent, filters }: { recent: RecentEvents; filters: string[] }) {
+  const all = Object.values(recent.byType).reduce((sum, count) => sum + count, 0);
+  if (all === 0) return `No events were published in the last ${recent.days} days.`;
+  const matched = Object.entries(recent.byType).reduce((sum, [type, count]) => sum + (matchesFilters(type, filters) ? count : 0), 0);
+  if (matched === 0) return `Would have matched no event in the last ${recent.days} days.`;
+  const atLeast = recent.complete ? "" : "at least ";
+  return <>Would have matched {atLeast}<span className="font-medium text-ink">{countOf(matched, "event")}</span> in the last {recent.days} days.</>;
+}

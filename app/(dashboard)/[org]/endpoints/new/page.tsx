@@ -1,0 +1,35 @@
+import { Lock } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { PageMessage } from "@/app/(dashboard)/[org]/page-message";
+import { refusalFor } from "@/app/(dashboard)/[org]/endpoints/refusal";
+import { Button } from "@/components/ui/button";
+import { tools } from "@/lib/app/tools";
+import { requireActor } from "@/lib/auth/session";
+import { countRecentEvents } from "@/lib/event-types/count-recent";
+import { listEventTypes } from "@/lib/event-types/list";
+import { NewEndpoint } from "./new-endpoint";
+
+export const metadata: Metadata = { title: "Add endpoint" };
+
+interface NewEndpointPageProps {
+  params: Promise<{ org: string }>;
+  searchParams: Promise<{ url?: string | string[] }>;
+}
+
+export default async function NewEndpointPage({ params, searchParams }: NewEndpointPageProps) {
+  const { org } = await params;
+  const { url } = await searchParams;
+  const { actor } = await requireActor(org);
+  const refusal = refusalFor(actor.role, "endpoint.write");
+  if (refusal !== null) {
+    return (
+      <PageMessage icon={<Lock aria-hidden />} title="You cannot add endpoints" action={<Button asChild><Link href={`/${org}/endpoints`}>Back to the endpoints</Link></Button>}>
+        {refusal}
+      </PageMessage>
+    );
+  }
+  const { db } = tools();
+  const [catalog, recent] = await Promise.all([listEventTypes(db, actor), countRecentEvents(db, actor)]);
+  return <NewEndpoint org={org} url={typeof url === "string" ? url : ""} catalog={catalog} recent={recent} />;
+}

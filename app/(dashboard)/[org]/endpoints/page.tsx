@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { tools } from "@/lib/app/tools";
+import { requireActor } from "@/lib/auth/session";
+import { listEndpoints } from "@/lib/endpoints/list";
+import { EndpointList } from "./endpoint-list";
+import { refusalFor } from "./refusal";
+
+export const metadata: Metadata = { title: "Endpoints" };
+
+export default async function EndpointsPage({ params }: { params: Promise<{ org: string }> }) {
+  const { org } = await params;
+  const { actor } = await requireActor(org);
+  return <EndpointList org={org} initial={await listEndpoints(tools().db, actor)} renderedAt={Date.now()} refusal={refusalFor(actor.role, "endpoint.write")} />;
+}
