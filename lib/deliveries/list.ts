@@ -16,6 +16,8 @@ export const deliveryFilters = z.object({
   event: z.string().optional(),
   /** Exact event type. */
   type: z.string().max(128).optional(),
+  /** Public ids of deliveries: these alone, as they are now. For rows already on a screen. */
+  ids: z.string().array().max(100).optional(),
   /** Public id of the delivery after which (older) or before which (newer) to go on. */
   after: z.string().optional(),
   before: z.string().optional(),
@@ -36,7 +38,7 @@ export interface DeliveryPage {
  */
 export async function listDeliveries(db: Database, actor: Actor, filters: DeliveryFilters, now = new Date()): Promise<DeliveryPage> {
   authorize(actor, "delivery.read");
-  const { state, endpoint, event, type, after, before, limit } = deliveryFilters.parse(filters);
+  const { state, endpoint, event, type, ids, after, before, limit } = deliveryFilters.parse(filters);
   const found = await withTenant(db, actor.organizationId, (tx) =>
     tx.delivery.findMany({
       where: {
@@ -45,7 +47,7 @@ export async function listDeliveries(db: Database, actor: Actor, filters: Delive
         ...(endpoint !== undefined && { endpointId: idOf("ep", endpoint, "endpoint") }),
         ...(event !== undefined && { eventId: idOf("evt", event, "event") }),
         ...(type !== undefined && { eventType: type }),
-        id: { ...(after !== undefined && { lt: idOf("dlv", after, "after") }), ...(before !== undefined && { gt: idOf("dlv", before, "before") }) },
+        id: { ...(ids && { in: ids.map((id) => idOf("dlv", id, "ids")) }), ...(after !== undefined && { lt: idOf("dlv", after, "after") }), ...(before !== undefined && { gt: idOf("dlv", before, "before") }) },
       },
       orderBy: { id: "desc" },
       take: limit + 1,
