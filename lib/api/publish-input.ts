@@ -76,7 +76,7 @@ function outline(text: string, start: number, isEvent: boolean): unknown {
   const members = [...memberSpans(text, start)].map(([name, span]) => {
     if (name === "data") return [name, new RawJson(text.slice(span.start, span.end))];
     if (name === "events" && !isEvent && text[span.start] === "[") return [name, elementSpans(text, span.start).map((element) => outline(text, element.start, true))];
-    return [name, span.depth === 0 ? (JSON.parse(text.slice(span.start, span.end)) as unknown) : []];
+    return [name, span.depth === 0 ? (JSON.parse(text.slice(span.start, span.end)) as unknown) : text[span.start] === "[" ? [] : {}];
   });
   return Object.fromEntries(members);
 }
