@@ -16,6 +16,11 @@ export interface Decision {
   consumed: boolean;
 }
 
+/** Whether a decision keeps the delivery at the head of an ordered endpoint's line: it waits, and all behind it. */
+export function holdsTheLine(endpoint: { ordered: boolean }, decision: Decision): boolean {
+  return endpoint.ordered && decision.state === "retrying";
+}
+
 /** Waits this long when the fault was ours; the receiver's schedule is not used up. */
 const overloadedDelayMs = 5_000;
 

@@ -5,6 +5,7 @@ import { actorOf, createEndpointRow, createEventType, createOrganization } from 
 import { disableEndpoint } from "@/lib/endpoints/disable";
 import { deleteEndpoint } from "@/lib/endpoints/delete";
 import { sendTest } from "@/lib/endpoints/send-test";
+import { cancelDelivery } from "@/lib/deliveries/cancel";
 import { redeliver } from "@/lib/deliveries/redeliver";
 import { toPublicId } from "@/lib/ids";
 import { drainEndpoint } from "./drain";
@@ -249,4 +250,48 @@ test("deleting an endpoint cancels what waits, and a delivery under way is neith
   await drain;
   expect(sink.requests).toHaveLength(1);
   expect((await deliveries(endpoint.id)).map((row) => [row.state, row.reason])).toEqual(Array(3).fill(["canceled", "endpoint_deleted"]));
+});
+
+test("an ordered endpoint gets one at a time in the order of publishing, and the first that fails holds the rest until it is skipped", async () => {
+  const failOn = new Set([1]);
+  const { sink, endpoint, publish, actor } = await setting((request, response) => void response.writeHead(failOn.has(JSON.parse(request.body.toString()).data.i) ? 500 : 200).end(), { ordered: true, maxInFlight: 10 });
+  await publish(4);
+  const sent = () => sink.requests.map((request) => JSON.parse(request.body.toString()).data.i);
+  const { nextDueAt } = await drainEndpoint(stage.engine, endpoint.id, soon());
+  expect(sent()).toEqual([0, 1]);
+  expect(sink.mostOpen).toBe(1);
+  expect(nextDueAt!.getTime() - Date.now()).toBeGreaterThan(4_000);
+  await drainEndpoint(stage.engine, endpoint.id, soon());
+  expect(sent()).toEqual([0, 1]);
+  await stage.owner.query("UPDATE endpoint_states SET ordered_until = now() WHERE endpoint_id = $1", [endpoint.id]);
+  await drainEndpoint(stage.engine, endpoint.id, soon());
+  expect(sent()).toEqual([0, 1, 1]);
+  const blocker = (await deliveries(endpoint.id)).find((row) => row.state === "retrying");
+  await cancelDelivery(stage.db, actor, toPublicId("dlv", blocker.id));
+  await drainEndpoint(stage.engine, endpoint.id, soon());
+  expect(sent()).toEqual([0, 1, 1, 2, 3]);
+  expect((await deliveries(endpoint.id)).map((row) => row.state)).toEqual(["succeeded", "canceled", "succeeded", "succeeded"]);
+});
+
+test("a hanging endpoint does not delay another's delivery", async () => {
+  const hung = await Promise.all(Array.from({ length: 12 }, () => setting(() => {}, { timeoutMs: 5_000 })));
+  for (const one of hung) await one.publish(10);
+  const drains = hung.map((one) => drainEndpoint(stage.engine, one.endpoint.id, soon()));
+  await expect.poll(() => hung.every((one) => one.sink.requests.length === 10), { timeout: 5_000 }).toBe(true);
+  const healthy = await setting((_, response) => void response.end());
+  await healthy.publish(5);
+  const began = performance.now();
+  await drainEndpoint(stage.engine, healthy.endpoint.id, soon());
+  expect(healthy.sink.requests).toHaveLength(5);
+  expect(performance.now() - began).toBeLessThan(3_000);
+  await Promise.all(drains);
+});
+
+test("a thin event is signed over the bytes that are sent", async () => {
+  const { sink, endpoint, publish } = await setting((_, response) => void response.end(), { payloadMode: "thin" });
+  await publish();
+  await drainEndpoint(stage.engine, endpoint.id, soon());
+  const body = sink.requests[0]!.body.toString();
+  expect(() => new Webhook(endpoint.secret).verify(body, sink.requests[0]!.headers as Record<string, string>)).not.toThrow();
+  expect(JSON.parse(body)).toMatchObject({ data: {}, url: expect.stringContaining("/api/v1/events/evt_") });
 });

@@ -1,7 +1,7 @@
 import { afterResult, breakerPhase, type Breaker } from "./breaker";
 import { claimDue, claimManual, leaseMs, maxInterruptions, nextDueAt, releaseClaims, type ClaimedDelivery } from "./claim";
 import { loadEndpointContext, type EndpointContext } from "./endpoint-context";
-import { saveBreaker, saveBucket } from "./endpoint-state";
+import { saveBreaker, saveBucket, saveOrderedUntil } from "./endpoint-state";
 import type { Engine } from "./engine";
 import { disableGoneEndpoint } from "./disable-rules";
 import { allowance } from "./rate-limit";
@@ -66,6 +66,9 @@ export class Drain {
   private dry = false;
   private poked = false;
   private gone = false;
+  /** An ordered endpoint's first delivery failed: nothing goes before (database clock, ms). */
+  private orderedUntil = 0;
+  private orderedChanged = false;
   /** Not before this instant (database clock, ms): breaker or rate limit. */
   private blockedUntil: number | null = null;
   private delivered = 0;
@@ -97,6 +100,7 @@ export class Drain {
     clearInterval(recheck);
     await this.putBack(this.buffer.splice(0));
     if (this.breakerChanged) await saveBreaker(this.engine.pool, this.endpointId, this.breaker);
+    if (this.orderedChanged) await saveOrderedUntil(this.engine.pool, this.endpointId, new Date(this.orderedUntil));
     if (this.gone) await disableGoneEndpoint(this.engine.pool, this.endpointId);
     if (this.error !== undefined) throw this.error;
     return { delivered: this.delivered, failed: this.failed, ...(await this.next()) };
@@ -123,6 +127,11 @@ export class Drain {
       this.poked = false;
       this.finish();
     }
+  }
+
+  /** Claimed and not yet written down. */
+  private get underWay(): number {
+    return this.buffer.length + this.inFlight + this.recording;
   }
 
   /** How many rows to hold in the buffer. */
@@ -157,14 +166,15 @@ export class Drain {
     this.buffer.unshift(...manual);
     const phase = breakerPhase(this.breaker, context.now);
     const { allowed, nextAt, bucket } = allowance(context.bucket, context.rateLimitPerMinute, context.now);
-    this.blockedUntil = phase === "open" ? this.breaker.openUntil : allowed < 1 ? nextAt : null;
-    const probing = phase === "half-open";
-    const limit = this.blockedUntil !== null || !context.active || (probing && this.inFlight > 0) ? 0 : probing ? 1 : Math.min(this.batch - this.buffer.length, allowed);
+    const heldUntil = context.ordered ? Math.max(context.orderedUntil ?? 0, this.orderedUntil) : 0;
+    this.blockedUntil = phase === "open" ? this.breaker.openUntil : heldUntil > context.now ? heldUntil : allowed < 1 ? nextAt : null;
+    const single = context.ordered || phase === "half-open";
+    const limit = this.blockedUntil !== null || !context.active || (single && this.underWay > 0) ? 0 : single ? 1 : Math.min(this.batch - this.buffer.length, allowed);
     const due = limit <= 0 ? [] : await claimDue(pool, this.endpointId, limit);
     if (bucket !== null && due.length > 0) await saveBucket(pool, this.endpointId, { ...bucket, tokens: bucket.tokens - due.length });
     this.buffer.push(...due);
     this.claims += manual.length + due.length;
-    return manual.length === manualClaimSize || (due.length >= limit && !probing && this.blockedUntil === null && context.active);
+    return manual.length === manualClaimSize || (due.length >= limit && !single && this.blockedUntil === null && context.active);
   }
 
   private start(delivery: ClaimedDelivery): void {
@@ -195,9 +205,15 @@ export class Drain {
     else this.failed++;
     if (delivery.trigger === "schedule" || verdict.outcome === "delivered") this.observe(verdict.breakerFailure);
     if (verdict.outcome === "disable" && delivery.trigger !== "test") this.gone = true;
+    if (result.holdsTheLine) {
+      this.orderedUntil = Date.now() + this.clockOffsetMs + result.decision.delayMs!;
+      this.orderedChanged = true;
+    }
     this.recording++;
     void this.engine.recorder.record(result).then(() => {
       this.recording--;
+      // One at a time: the next is claimed once this one is written down.
+      if (this.context?.ordered) this.dry = false;
       this.pump();
     });
     this.pump();

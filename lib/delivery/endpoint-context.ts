@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { PayloadMode } from "@/lib/generated/prisma/enums";
 import { decryptSecret, type Keyring } from "@/lib/secrets/encryption";
 import { encryptionContext } from "@/lib/secrets/context";
 import { keysForSigning } from "@/lib/signing/rotation";
@@ -22,6 +23,11 @@ export interface EndpointContext {
   timeoutMs: number;
   maxInFlight: number;
   rateLimitPerMinute: number | null;
+  /** One at a time, in the order of publishing; the first that fails holds the rest. */
+  ordered: boolean;
+  /** An ordered endpoint waits for its first delivery until then (ms). */
+  orderedUntil: number | null;
+  payloadMode: PayloadMode;
   bucket: Bucket | null;
   breaker: Breaker;
   /** Attempts asked for by hand, or tests, are waiting. */
@@ -41,6 +47,9 @@ interface Row {
   timeout_ms: number;
   max_in_flight: number;
   rate_limit_per_minute: number | null;
+  ordered: boolean;
+  ordered_until: Date | null;
+  payload_mode: PayloadMode;
   tokens: number | null;
   tokens_at: Date | null;
   breaker_failures: number;
@@ -79,8 +88,11 @@ export async function loadEndpointContext(pool: pg.Pool, keyring: Keyring, endpo
     retryPolicy: row.retry_policy === "any_failure" ? "any-failure" : "transient-only",
     schedule: row.schedule === "custom" ? { kind: "custom", seconds: row.custom_schedule } : { kind: row.schedule },
     timeoutMs: row.timeout_ms,
-    maxInFlight: row.max_in_flight,
+    maxInFlight: row.ordered ? 1 : row.max_in_flight,
     rateLimitPerMinute: row.rate_limit_per_minute,
+    ordered: row.ordered,
+    orderedUntil: row.ordered_until?.getTime() ?? null,
+    payloadMode: row.payload_mode,
     bucket: row.tokens === null ? null : { tokens: row.tokens, at: row.tokens_at!.getTime() },
     breaker: { failures: row.breaker_failures, trips: row.breaker_trips, openUntil: row.breaker_open_until?.getTime() ?? null },
     manualWaiting: row.manual_waiting,
@@ -101,7 +113,7 @@ WITH awake AS (
   UPDATE endpoint_states SET wake_at = NULL WHERE endpoint_id = $1 AND wake_at IS NOT NULL
 )
 SELECT e.organization_id, e.url, e.status = 'active' AS active, e.signing_profile AS profile, e.retry_policy, e.schedule,
-  e.custom_schedule, e.timeout_ms, e.max_in_flight, e.rate_limit_per_minute, s.tokens, s.tokens_at,
+  e.custom_schedule, e.timeout_ms, e.max_in_flight, e.rate_limit_per_minute, e.ordered, s.ordered_until, e.payload_mode, s.tokens, s.tokens_at,
   s.breaker_failures, s.breaker_trips, s.breaker_open_until, clock_timestamp() AS now,
   (SELECT json_agg(json_build_object('id', k.id, 'keyId', k.key_id, 'ciphertext', encode(k.ciphertext, 'hex'), 'createdAt', k.created_at, 'expiresAt', k.expires_at))
      FROM signing_secrets k WHERE k.organization_id = e.organization_id AND k.endpoint_id = e.id AND (k.expires_at IS NULL OR k.expires_at > now())) AS secrets,

@@ -10,6 +10,8 @@ import pg from "pg";
 export class EndpointLocks {
   private client: Promise<pg.Client> | null = null;
   private readonly held = new Set<string>();
+  /** One statement at a time on the connection, in the order asked. */
+  private line: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly connectionString: string) {}
 
@@ -18,9 +20,7 @@ export class EndpointLocks {
     if (this.held.has(endpointId)) return false;
     this.held.add(endpointId);
     try {
-      const client = await this.connection();
-      const { rows } = await client.query<{ ok: boolean }>({ name: "lock", text: "SELECT pg_try_advisory_lock($1::bigint) AS ok", values: [lockKey(endpointId)] });
-      if (rows[0]!.ok) return true;
+      if (await this.ask("SELECT pg_try_advisory_lock($1::bigint) AS ok", endpointId)) return true;
     } catch (error) {
       this.held.delete(endpointId);
       throw error;
@@ -32,7 +32,17 @@ export class EndpointLocks {
   async release(endpointId: string): Promise<void> {
     this.held.delete(endpointId);
     if (this.client === null) return;
-    await (await this.client).query({ name: "unlock", text: "SELECT pg_advisory_unlock($1::bigint)", values: [lockKey(endpointId)] }).catch(() => {});
+    await this.ask("SELECT pg_advisory_unlock($1::bigint) AS ok", endpointId).catch(() => {});
+  }
+
+  private ask(text: string, endpointId: string): Promise<boolean> {
+    const answer = this.line.then(async () => {
+      const client = await this.connection();
+      const { rows } = await client.query<{ ok: boolean }>({ name: text, text, values: [lockKey(endpointId)] });
+      return rows[0]!.ok;
+    });
+    this.line = answer.catch(() => {});
+    return answer;
   }
 
   async close(): Promise<void> {

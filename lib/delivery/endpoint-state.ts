@@ -15,3 +15,8 @@ export async function saveBreaker(pool: pg.Pool, endpointId: string, breaker: Br
 export async function saveBucket(pool: pg.Pool, endpointId: string, bucket: Bucket): Promise<void> {
   await pool.query("UPDATE endpoint_states SET tokens = $2, tokens_at = $3 WHERE endpoint_id = $1", [endpointId, bucket.tokens, new Date(bucket.at)]);
 }
+
+/** The first delivery of an ordered endpoint failed: none goes before this instant. */
+export async function saveOrderedUntil(pool: pg.Pool, endpointId: string, until: Date): Promise<void> {
+  await pool.query("UPDATE endpoint_states SET ordered_until = $2 WHERE endpoint_id = $1", [endpointId, until]);
+}

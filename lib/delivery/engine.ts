@@ -15,6 +15,7 @@ export interface Engine {
   locks: EndpointLocks;
   recorder: Recorder;
   random: () => number;
+  baseUrl: string;
   /** Drains under way in this process, by endpoint. */
   drains: Map<string, Drain>;
   /** True once the process is to end: nothing more is claimed. */
@@ -46,6 +47,7 @@ export function createEngine(options: EngineOptions): Engine {
     locks: new EndpointLocks(serviceUrl),
     recorder: new Recorder(pool, (notices) => applyDisableRules(engine, notices).catch((error: unknown) => report("could not apply the disable rules", error)), report),
     random: options.random ?? Math.random,
+    baseUrl: environment.NEXTAUTH_URL ?? "",
     drains: new Map(),
     stopping: false,
     report,

@@ -56,6 +56,7 @@ function columns(results: AttemptResult[]): unknown[] {
     column((r) => r.decision.reason),
     column((r) => r.decision.delayMs),
     column((r) => r.decision.consumed),
+    column((r) => r.holdsTheLine),
   ];
 }
 
@@ -111,15 +112,15 @@ const recordSql = `
 WITH r AS MATERIALIZED (
   SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $5::attempt_trigger[], $6::text[], $7::text[], $8::timestamptz[],
     $9::int[], $10::int[], $11::real[], $12::real[], $13::real[], $14::real[], $15::real[], $16::text[], $17::boolean[], $18::int[],
-    $19::text[], $20::text[], $21::text[], $22::text[], $23::bytea[], $24::boolean[], $25::delivery_state[], $26::text[], $27::float8[], $28::boolean[])
+    $19::text[], $20::text[], $21::text[], $22::text[], $23::bytea[], $24::boolean[], $25::delivery_state[], $26::text[], $27::float8[], $28::boolean[], $29::boolean[])
     WITH ORDINALITY AS t(delivery_id, lease_token, attempt_id, number, trigger, actor, url, started_at, duration_ms, queue_ms, dns_ms,
       connect_ms, tls_ms, first_byte_ms, body_ms, remote_address, delivered, status_code, error_class, evidence, request_headers,
-      response_headers, response_body, response_truncated, state, reason, delay_ms, consumed, n)
+      response_headers, response_body, response_truncated, state, reason, delay_ms, consumed, holds_line, n)
 ), d AS (
   UPDATE deliveries d SET
     state = CASE WHEN ${applies} THEN r.state ELSE d.state END,
     reason = CASE WHEN ${applies} THEN r.reason ELSE d.reason END,
-    due_at = CASE WHEN d.test THEN NULL WHEN ${applies} THEN now() + r.delay_ms * interval '1 ms' ELSE d.due_at END,
+    due_at = CASE WHEN d.test THEN NULL WHEN ${applies} AND NOT r.holds_line THEN now() + r.delay_ms * interval '1 ms' ELSE d.due_at END,
     completed_at = CASE WHEN ${applies} AND d.state <> 'succeeded' THEN CASE WHEN r.state IN ('succeeded', 'failed') THEN now() END ELSE d.completed_at END,
     scheduled = d.scheduled + r.consumed::int,
     interruptions = 0,
@@ -156,7 +157,7 @@ WITH r AS MATERIALIZED (
 ), rolled AS (
   INSERT INTO endpoint_rollups AS o (endpoint_id, organization_id, span_seconds, starts_at, succeeded, failed, dead_letters, latency)
   SELECT t.endpoint_id, t.organization_id, span, to_timestamp(floor(extract(epoch FROM now()) / span) * span), t.succeeded, t.failed, t.dead, t.latency::int[]
-  FROM unnest($29::uuid[], $30::uuid[], $31::int[], $32::int[], $33::int[], $34::text[]) AS t(endpoint_id, organization_id, succeeded, failed, dead, latency)
+  FROM unnest($30::uuid[], $31::uuid[], $32::int[], $33::int[], $34::int[], $35::text[]) AS t(endpoint_id, organization_id, succeeded, failed, dead, latency)
   CROSS JOIN (VALUES (60), (3600)) AS spans(span) ORDER BY t.endpoint_id, span
   ON CONFLICT (endpoint_id, span_seconds, starts_at) DO UPDATE SET succeeded = o.succeeded + excluded.succeeded, failed = o.failed + excluded.failed,
     dead_letters = o.dead_letters + excluded.dead_letters,

@@ -3,8 +3,9 @@ import { newId, toPublicId } from "@/lib/ids";
 import { signRequest } from "@/lib/signing/sign";
 import type { ClaimedDelivery } from "./claim";
 import { classify, type Verdict } from "./classify";
-import { decide, type Decision } from "./decide";
+import { decide, holdsTheLine, type Decision } from "./decide";
 import type { EndpointContext } from "./endpoint-context";
+import { thinBody } from "@/lib/events/thin-body";
 
 /** Bytes of a response body that are kept. */
 export const keptResponseBytes = 16 * 1024;
@@ -22,10 +23,14 @@ export interface AttemptResult {
   requestHeaders: string;
   verdict: Verdict;
   decision: Decision;
+  /** Ordered endpoints: the delivery keeps its place, and the endpoint waits instead. */
+  holdsTheLine: boolean;
 }
 
 export interface Sender {
   egress: EgressClient;
+  /** Where the dashboard and the API are, for the link in thin events. */
+  baseUrl: string;
   random: () => number;
   onPhase?: (delivery: ClaimedDelivery, phase: Parameters<NonNullable<EgressRequest["onPhase"]>>[0]) => void;
 }
@@ -33,12 +38,13 @@ export interface Sender {
 /** Signs and sends one claimed delivery, and decides what follows. The world's faults are values. */
 export async function sendDelivery(sender: Sender, endpoint: EndpointContext, delivery: ClaimedDelivery, clockOffsetMs: number): Promise<AttemptResult> {
   const startedAt = new Date(Date.now() + clockOffsetMs);
+  const body = endpoint.payloadMode === "thin" ? thinBody(delivery.payload, sender.baseUrl) : delivery.payload;
   const signed = signRequest({
     profile: endpoint.profile,
     keys: endpoint.keys,
     eventId: toPublicId("evt", delivery.eventId),
     eventType: delivery.eventType,
-    body: delivery.payload,
+    body,
     timestamp: Math.floor(startedAt.getTime() / 1000),
   });
   const headers = { "content-type": "application/json", "user-agent": userAgent, ...signed };
@@ -46,13 +52,14 @@ export async function sendDelivery(sender: Sender, endpoint: EndpointContext, de
     url: endpoint.url,
     method: "POST",
     headers,
-    body: delivery.payload,
+    body,
     connectTimeoutMs: Math.min(connectTimeoutMs, endpoint.timeoutMs),
     totalTimeoutMs: endpoint.timeoutMs,
     maxResponseBytes: keptResponseBytes,
     ...(sender.onPhase && { onPhase: (phase) => sender.onPhase!(delivery, phase) }),
   });
   const verdict = classify(result, { policy: endpoint.retryPolicy, now: new Date(Date.now() + clockOffsetMs) });
+  const decision = decide(delivery, verdict, endpoint.schedule, sender.random);
   return {
     attemptId: newId(),
     delivery,
@@ -62,7 +69,8 @@ export async function sendDelivery(sender: Sender, endpoint: EndpointContext, de
     result,
     requestHeaders: maskedHeaders(headers),
     verdict,
-    decision: decide(delivery, verdict, endpoint.schedule, sender.random),
+    decision,
+    holdsTheLine: holdsTheLine(endpoint, decision),
   };
 }
 
@@ -80,6 +88,7 @@ export function interruptedTooOften(endpoint: EndpointContext, delivery: Claimed
     requestHeaders: "",
     verdict: { outcome: "permanent", errorClass: "worker_interrupted", countsAsAttempt: false, breakerFailure: false, retryAfterMs: null, slowDown: false },
     decision: { state: delivery.trigger === "manual" ? null : "failed", reason: "worker_interrupted", delayMs: null, consumed: false },
+    holdsTheLine: false,
   };
 }
 

@@ -24,14 +24,14 @@ const defaultPerMinute = 600;
 export async function activateEndpoint(db: Database, actor: Actor, publicId: string, input: ActivationInput): Promise<{ released: number }> {
   authorize(actor, "endpoint.write");
   return withTenant(db, actor.organizationId, async (tx) => {
-    const { id, status, disabledReason } = await findEndpoint(tx, publicId);
+    const { id, status, disabledReason, ordered } = await findEndpoint(tx, publicId);
     if (status === "active") return { released: 0 };
     await tx.endpoint.update({ where: { id }, data: { status: "active", disabledReason: null, disabledAt: null } });
     await tx.endpointState.update({
       where: { endpointId: id },
-      data: { consecutiveDeadLetters: 0, failingSince: null, countersSince: new Date(), breakerFailures: 0, breakerTrips: 0, breakerOpenUntil: null },
+      data: { consecutiveDeadLetters: 0, failingSince: null, countersSince: new Date(), breakerFailures: 0, breakerTrips: 0, breakerOpenUntil: null, orderedUntil: null, warnedAt: null },
     });
-    const released = input.held.deliver === "none" ? 0 : await releaseHeld(tx, id, input.held.deliver === "since" ? input.held.since : null, input.perMinute ?? defaultPerMinute);
+    const released = input.held.deliver === "none" ? 0 : await releaseHeld(tx, id, ordered, input.held.deliver === "since" ? input.held.since : null, input.perMinute ?? defaultPerMinute);
     await ringBell(tx, id);
     await writeAudit(tx, actor, "endpoint.enabled", publicId, { was: disabledReason, held: input.held.deliver, released });
     return { released };
@@ -47,11 +47,12 @@ export async function countHeld(db: Database, actor: Actor, publicId: string, si
   });
 }
 
-async function releaseHeld(tx: Tx, endpointId: string, since: Date | null, perMinute: number): Promise<number> {
+/** An ordered endpoint gets them at their old places, before whatever was published since; its rate limit is its pace. */
+async function releaseHeld(tx: Tx, endpointId: string, ordered: boolean, since: Date | null, perMinute: number): Promise<number> {
   return tx.$executeRaw`
     UPDATE deliveries d SET state = CASE WHEN d.scheduled > 0 THEN 'retrying'::delivery_state ELSE 'pending' END,
       reason = CASE WHEN d.scheduled > 0 THEN coalesce(d.last_error_class, 'released') END,
-      due_at = now() + held.place * (60.0 / ${perMinute}::float8) * interval '1 second'
+      due_at = CASE WHEN ${ordered} THEN d.created_at ELSE now() + held.place * (60.0 / ${perMinute}::float8) * interval '1 second' END
     FROM (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM deliveries
           WHERE endpoint_id = ${endpointId}::uuid AND state = 'held' AND NOT test AND created_at >= coalesce(${since}::timestamptz, '-infinity')) AS held
     WHERE d.id = held.id`;
