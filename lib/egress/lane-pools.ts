@@ -1,5 +1,7 @@
 import { LanePool } from "./lane-pool";
 
+/** Tried within one attempt. The rest of a long answer is left for later attempts. */
+const MAX_ADDRESSES_TRIED = 4;
 const MAX_POOLS = 1_000;
 /** Over all pools. Above it, connections that idle are closed, least recently used pool first. */
 const MAX_OPEN = 1_000;
@@ -15,7 +17,14 @@ export class LanePools {
     private readonly now: () => number,
   ) {}
 
-  get(origin: string, address: string, tlsKey: string): LanePool {
+  /** The pools of a host's first vetted addresses, made where there is none yet. */
+  getAll(origin: string, addresses: string[], tlsKey: string): LanePool[] {
+    const pools: LanePool[] = [];
+    for (const address of addresses) if (pools.length < MAX_ADDRESSES_TRIED) pools.push(this.get(origin, address, tlsKey));
+    return pools;
+  }
+
+  private get(origin: string, address: string, tlsKey: string): LanePool {
     const key = `${origin} ${address} ${tlsKey}`;
     let pool = this.pools.get(key);
     if (!pool) {
