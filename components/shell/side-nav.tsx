@@ -48,7 +48,7 @@ export function SideNav({ items, footer }: { items: NavItem[]; footer?: ReactNod
       <nav aria-label="Main" className="thin-scroll sticky top-12 max-h-[calc(100dvh-6rem)] overflow-y-auto p-3">
         <NavList items={items} />
       </nav>
-      {footer ? <div className="sticky bottom-0 px-5 py-3 text-xs text-ink-muted">{footer}</div> : null}
+      {footer ? <footer className="sticky bottom-0 px-5 py-3 text-xs text-ink-muted">{footer}</footer> : null}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useId, useState, useTransition, type FormEvent, type ReactNode } from "
 import { Banner } from "./banner";
 import { Button } from "./button";
 import { cn } from "./cn";
+import { focusFirstField } from "./dialog-focus";
 import { dialogStyle, veilStyle } from "./dialog-style";
 import { Input } from "./input";
 
@@ -62,7 +63,7 @@ export function ConfirmDialog({ trigger, open, onOpenChange, title, description,
       {trigger ? <Primitive.Trigger asChild>{trigger}</Primitive.Trigger> : null}
       <Primitive.Portal>
         <Primitive.Overlay className={veilStyle} />
-        <Primitive.Content className={cn(dialogStyle, "sm:max-w-md")}>
+        <Primitive.Content className={cn(dialogStyle, "sm:max-w-md")} onOpenAutoFocus={typed === undefined ? undefined : focusFirstField}>
           <form onSubmit={submit} className="flex min-h-0 flex-col">
             <div className="thin-scroll grid min-h-0 gap-3 overflow-y-auto px-5 pt-4 pb-5">
               <div className="grid gap-1.5">

@@ -4,8 +4,9 @@ import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { cn } from "./cn";
-import { IconButton } from "./icon-button";
+import { focusFirstField } from "./dialog-focus";
 import { dialogStyle, veilStyle } from "./dialog-style";
+import { IconButton } from "./icon-button";
 
 export interface DialogProps {
   /** The button that opens it; leave out when `open` is controlled. */
@@ -33,12 +34,13 @@ export function Dialog({ trigger, open, onOpenChange, title, description, childr
         <Primitive.Content
           data-modal
           className={cn(dialogStyle, { sm: "sm:max-w-md", md: "sm:max-w-lg", lg: "sm:max-w-2xl" }[size])}
+          onOpenAutoFocus={focusFirstField}
           onEscapeKeyDown={hold}
           onInteractOutside={hold}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
           <header className="flex items-start justify-between gap-3 px-5 pt-4 pb-3">
-            <div className="grid gap-1">
+            <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
               <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
               {description ? <Primitive.Description className="text-sm text-ink-muted">{description}</Primitive.Description> : null}
             </div>

@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { cn } from "./cn";
+import { focusFirstField } from "./dialog-focus";
 import { veilStyle } from "./dialog-style";
 import { IconButton } from "./icon-button";
 
@@ -37,14 +38,14 @@ export function Sheet({ trigger, open, onOpenChange, title, description, actions
             side === "right" ? "right-0 border-l border-line data-[state=open]:animate-panel-in data-[state=closed]:animate-panel-out" : "left-0 border-r border-line data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out",
             { sm: "max-w-72", md: "sm:max-w-xl", lg: "sm:max-w-3xl" }[size],
           )}
-          onOpenAutoFocus={modal ? undefined : (event) => event.preventDefault()}
+          onOpenAutoFocus={modal ? focusFirstField : (event) => event.preventDefault()}
           onInteractOutside={modal ? undefined : (event) => event.preventDefault()}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
           <header className="flex items-start justify-between gap-3 border-b border-line px-4 py-3">
-            <div className="grid min-w-0 gap-0.5">
+            <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-0.5">
               <Primitive.Title className="truncate text-lg font-semibold">{title}</Primitive.Title>
-              {description ? <Primitive.Description asChild><div className="min-w-0 text-sm text-ink-muted">{description}</div></Primitive.Description> : null}
+              {description ? <Primitive.Description asChild><div className="min-w-0 text-sm [overflow-wrap:anywhere] text-ink-muted">{description}</div></Primitive.Description> : null}
             </div>
             <div className="flex shrink-0 items-center gap-1">
               {actions}

@@ -11,6 +11,8 @@ export function Toaster() {
     <Sonner
       theme={resolvedTheme === "dark" ? "dark" : "light"}
       position="bottom-right"
+      // Above the phone's navigation bar.
+      mobileOffset={{ bottom: "4.5rem" }}
       containerAriaLabel="Notices"
       icons={{
         success: <CircleCheck aria-hidden className="size-4 text-good" />,
