@@ -1,6 +1,7 @@
 import { createEngine, type Engine } from "@/lib/delivery/engine";
 import { parseEnv, usesInngestServer } from "@/lib/env";
 import { createClient } from "./client";
+import { connectFunctions } from "./connect-functions";
 import { Executor } from "./embedded/executor";
 import { listenForBells } from "./embedded/listen";
 import { endpointBell, sweepRequested } from "./events";
@@ -75,7 +76,7 @@ async function runOnServer(engine: Engine, environment: Record<string, string | 
   const client = createClient({ log });
   const deps = engineDeps(engine, "server");
   const relay = createRelay(client, deps.coalesceBells, log);
-  const connection = environment.POSTHORN_INNGEST_CONNECT === "1" ? await connectFunctions() : undefined;
+  const connection = environment.POSTHORN_INNGEST_CONNECT === "1" ? await connectFunctions(client, createFunctions(client, deps)) : undefined;
   return {
     ring: relay.push,
     requestSweep: () => void client.send({ name: sweepRequested.name }).catch((error: unknown) => log("error", "A sweep could not be asked for.", { error })),
@@ -84,10 +85,4 @@ async function runOnServer(engine: Engine, environment: Record<string, string | 
       await connection?.close();
     },
   };
-
-  async function connectFunctions() {
-    const { connect } = await import("inngest/connect");
-    // Signals are handled in one place, the worker's.
-    return connect({ apps: [{ client, functions: createFunctions(client, deps) }], handleShutdownSignals: [] });
-  }
 }

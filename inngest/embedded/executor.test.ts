@@ -75,6 +75,15 @@ test("events with other data are not merged", async () => {
   expect(runs).toEqual([1, 2, 3]);
 });
 
+test("equal events are not merged for a function that takes many at a time, however full the executor", async () => {
+  let runs = 0;
+  const running = await start((client) => [client.createFunction({ id: "f", triggers: [{ event: "bell" }], retries: 0 }, async () => void runs++)], {
+    concurrency: 1,
+  });
+  running.send([bell("a"), bell("a"), bell("a")]);
+  await until(() => runs === 3);
+});
+
 test.each<[string, (step: StepTools) => unknown]>([
   ["step.sleep", (step) => step.sleep("nap", "1s")],
   ["step.waitForEvent", (step) => step.waitForEvent("wait", { event: "x", timeout: "1s" })],
