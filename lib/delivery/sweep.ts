@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { holdStep, waitingOf } from "@/lib/endpoints/disable-with-reason";
+import { purgeSecrets } from "@/lib/signing-secrets/purge";
 import type { Bell } from "./bell";
 import { applyFailingRule } from "./disable-rules";
 import type { Engine } from "./engine";
@@ -15,6 +16,7 @@ const horizonSeconds = 90;
  */
 export async function sweep(engine: Pick<Engine, "pool">): Promise<Bell[]> {
   await applyFailingRule(engine.pool);
+  await purgeSecrets(engine.pool);
   await holdForDisabled(engine.pool);
   const { rows } = await engine.pool.query<{ endpoint_id: string; at: Date }>(sweepSql, [horizonSeconds]);
   return rows.map((row) => ({ endpointId: row.endpoint_id, at: row.at }));

@@ -9,6 +9,8 @@ import { encryptionContext } from "@/lib/secrets/context";
 import { encryptSecret, type Keyring } from "@/lib/secrets/encryption";
 import { generateSigningSecret } from "@/lib/secrets/generate";
 import { acceptUrl } from "./accept-url";
+import { publicKeyFor, shownSecret } from "@/lib/signing-secrets/shown-secret";
+import { settingColumns } from "./settings";
 import { endpointInput, type EndpointInput } from "./input";
 
 export interface EndpointTools {
@@ -19,17 +21,19 @@ export interface EndpointTools {
 
 /**
  * Creates an endpoint with its first signing secret. The secret is in the
- * answer and nowhere else in the clear: whoever shows it shows it once. Throws
+ * answer and nowhere else in the clear: whoever shows it shows it once (for
+ * standard_asymmetric it is the public key that the receiver needs). Throws
  * ZodError, `url_refused`, `endpoint_limit` and `forbidden`.
  */
 export async function createEndpoint(tools: EndpointTools, actor: Actor, input: EndpointInput): Promise<{ id: string; secret: string }> {
   authorize(actor, "endpoint.write");
-  const { url, description, filters } = endpointInput.parse(input);
+  const { url, description, filters, settings } = endpointInput.parse(input);
+  const profile = settings.signingProfile ?? "standard";
   const accepted = acceptUrl(url, tools.policy);
   const { organizationId } = actor;
   const id = newId();
   const secretId = newId();
-  const secret = generateSigningSecret("standard");
+  const secret = generateSigningSecret(profile);
   const encrypted = encryptSecret(tools.keyring, secret, encryptionContext({ kind: "signing_secret", organizationId, endpointId: id, rowId: secretId }));
   await withTenant(tools.db, organizationId, async (tx) => {
     // Two at once must not both find the last place free.
@@ -39,11 +43,11 @@ export async function createEndpoint(tools: EndpointTools, actor: Actor, input: 
     if (used >= endpointLimit) {
       throw new DomainError(409, "endpoint_limit", `This organization has ${used} of ${endpointLimit} endpoints.`, "Delete one that is no longer used, or ask for a higher limit.");
     }
-    await tx.endpoint.create({ data: { id, organizationId, url: accepted, description, filters } });
+    await tx.endpoint.create({ data: { id, organizationId, url: accepted, description, filters, ...settingColumns(settings), signingPublicKey: publicKeyFor(profile, secret) } });
     await tx.endpointState.create({ data: { endpointId: id, organizationId } });
     // The tenant's role may insert a secret and not read it back, hence no RETURNING.
     await tx.signingSecret.createMany({ data: [{ id: secretId, organizationId, endpointId: id, keyId: encrypted.keyId, ciphertext: Uint8Array.from(encrypted.ciphertext) }] });
-    await writeAudit(tx, actor, "endpoint.created", toPublicId("ep", id), { url: accepted, filters });
+    await writeAudit(tx, actor, "endpoint.created", toPublicId("ep", id), { url: accepted, filters, settings });
   });
-  return { id, secret };
+  return { id, secret: shownSecret(profile, secret) };
 }

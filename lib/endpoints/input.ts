@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isFilter } from "@/lib/events/filters";
+import { endpointSettings } from "./settings";
 
 const filter = z.string().refine(isFilter, {
   error: (issue) => `"${String(issue.input).slice(0, 80)}" is not a filter. Use a type (order.paid), a prefix (order.*) or *.`,
@@ -14,6 +15,9 @@ export const endpointInput = z.object({
     .min(1, "Choose at least one event type, or all of them.")
     .max(200, "Choose 200 filters or fewer; a prefix such as order.* covers many types.")
     .transform((list) => (list.includes("*") ? ["*"] : [...new Set(list)].sort())),
+  settings: endpointSettings
+    .refine((settings) => settings.schedule !== "custom" || settings.customSchedule !== undefined, { path: ["customSchedule"], error: "Enter the waits of the custom schedule." })
+    .default({}),
 });
 
 export type EndpointInput = z.input<typeof endpointInput>;

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { PayloadMode, RetryPolicy, ScheduleKind, SigningProfile } from "@/lib/generated/prisma/enums";
+
+const whole = (least: number, most: number, unit: string) =>
+  z.number({ error: `Enter a whole number from ${least} to ${most} ${unit}.` }).int(`Enter a whole number of ${unit}.`).min(least, `At least ${least} ${unit}.`).max(most, `At most ${most} ${unit}.`);
+
+/** Longest single wait of a custom schedule: 7 days. */
+const longestGap = 7 * 86_400;
+
+/** How an endpoint is served. Every field may be left out: a new endpoint then has the default, an existing one keeps its own. */
+export const endpointSettings = z
+  .object({
+    signingProfile: z.enum(SigningProfile),
+    retryPolicy: z.enum(RetryPolicy),
+    schedule: z.enum(ScheduleKind),
+    /** Seconds after the attempt before; the first attempt is made at once. */
+    customSchedule: z.array(whole(1, longestGap, "seconds")).min(1, "Enter at least one wait.").max(50, "At most 50 waits."),
+    timeoutMs: whole(1_000, 30_000, "ms"),
+    maxInFlight: whole(1, 100, "requests at once"),
+    /** Requests a minute; null: unlimited. */
+    rateLimitPerMinute: whole(1, 600_000, "requests a minute").nullable(),
+    ordered: z.boolean(),
+    payloadMode: z.enum(PayloadMode),
+  })
+  .partial();
+
+export type EndpointSettings = z.input<typeof endpointSettings>;
+
+/** The columns to write for settings: a custom list belongs to the custom schedule and to no other. */
+export function settingColumns(settings: z.output<typeof endpointSettings>) {
+  const { customSchedule, ...rest } = settings;
+  if (rest.schedule === undefined) return rest;
+  return { ...rest, customSchedule: rest.schedule === "custom" ? customSchedule : [] };
+}
