@@ -17,12 +17,14 @@ let db: Database;
 let receiver: Server;
 let environment: Record<string, string>;
 let worker: Worker | undefined;
-const received: { at: number; id: string }[] = [];
+/** What the receiver got, in order; and whom it answers with 503 once. */
+const requests: { path: string; at: number; id: string }[] = [];
+const failOnce = new Set<string>();
 
 beforeAll(async () => {
   clone = await createTestDatabase();
   db = openDatabase({ tenantUrl: clone.tenantUrl, serviceUrl: clone.serviceUrl });
-  receiver = createServer((request, response) => note(request, () => response.writeHead(204).end()));
+  receiver = createServer((request, response) => note(request, () => response.writeHead(failOnce.delete(request.url!) ? 503 : 204).end()));
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
   environment = {
     NODE_ENV: "test",
@@ -49,7 +51,7 @@ afterAll(async () => {
 
 function note(request: IncomingMessage, answer: () => void): void {
   request.resume().on("end", () => {
-    received.push({ at: performance.now(), id: String(request.headers["webhook-id"]) });
+    requests.push({ path: request.url!, at: performance.now(), id: String(request.headers["webhook-id"]) });
     answer();
   });
 }
@@ -60,8 +62,13 @@ async function newOrganization() {
   await db.service.organization.create({ data: { id: organizationId, name: "Acme", slug: organizationId } });
   const actor: Actor = { kind: "system", id: "posthorn", label: "test", organizationId, role: "owner" };
   const tools = { db, keyring: parseKeyring(environment), policy: parseEgressPolicy(environment) };
-  await createEndpoint(tools, actor, { url: `http://${environment.POSTHORN_LOOPBACK_TARGETS}/hook`, description: "", filters: ["*"] });
+  const path = `/${organizationId}`;
+  await createEndpoint(tools, actor, { url: `http://${environment.POSTHORN_LOOPBACK_TARGETS}${path}`, description: "", filters: ["*"] });
+  const received = () => requests.filter((request) => request.path === path);
   return {
+    path,
+    received,
+    receives: (count: number) => expect.poll(() => received().length, { timeout: 30_000, interval: 5 }).toBe(count),
     publish: () =>
       withTenantClient(db, organizationId, async (client) => {
         await publishEvents(viaPg(client), organizationId, [{ type: "order.paid", data: { total: 1 } }]);
@@ -70,39 +77,54 @@ async function newOrganization() {
   };
 }
 
-const until = (count: number) => expect.poll(() => received.length, { timeout: 10_000, interval: 5 }).toBe(count);
-
 test("an embedded worker delivers what is published while it listens", async () => {
-  const { publish } = await newOrganization();
+  const { publish, received, receives } = await newOrganization();
   worker = await startWorker(environment, () => {});
   expect(worker.mode).toBe("embedded");
-  received.length = 0;
   await publish();
-  await until(1);
-  expect(received[0]!.id).toMatch(/^evt_/);
+  await receives(1);
+  expect(received()[0]!.id).toMatch(/^evt_/);
 });
 
 test("an embedded worker delivers what was published before it started", async () => {
-  const { publish } = await newOrganization();
-  received.length = 0;
+  const { publish, receives } = await newOrganization();
   await publish();
   worker = await startWorker(environment, () => {});
-  await until(1);
+  await receives(1);
 });
 
 test("a stopped worker has recorded what it sent and sends no more", async () => {
-  const { publish, states } = await newOrganization();
+  const { publish, received, receives, states } = await newOrganization();
   worker = await startWorker(environment, () => {});
-  received.length = 0;
   await publish();
-  await until(1);
+  await receives(1);
   await worker.stop(5_000);
   worker = undefined;
   await publish();
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(received).toHaveLength(1);
+  expect(received()).toHaveLength(1);
   expect(await states()).toEqual(["succeeded", "pending"]);
 });
+
+test.skipIf(!process.env.POSTHORN_TEST_INNGEST_URL)(
+  "a worker connected to an Inngest server delivers, and retries when it is due",
+  async () => {
+    const { path, publish, received, receives, states } = await newOrganization();
+    const url = process.env.POSTHORN_TEST_INNGEST_URL;
+    const key = process.env.INNGEST_SIGNING_KEY ? "INNGEST_BASE_URL" : "INNGEST_DEV";
+    process.env[key] = url; // the SDK reads the process's own environment
+    worker = await startWorker({ ...process.env, ...environment, POSTHORN_INNGEST_CONNECT: "1" }, () => {});
+    expect(worker.mode).toBe("server");
+      failOnce.add(path);
+    await publish();
+    await receives(2);
+    await expect.poll(states, { timeout: 10_000 }).toEqual(["succeeded"]);
+    const [first, second] = received();
+    expect(second!.id).toBe(first!.id);
+    expect(second!.at - first!.at).toBeGreaterThan(5_000);
+  },
+  60_000,
+);
 
 test("an environment that is not complete stops the start with the list", async () => {
   await expect(startWorker({ ...environment, NEXTAUTH_SECRET: "" }, () => {})).rejects.toThrow("NEXTAUTH_SECRET");
