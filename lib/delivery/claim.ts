@@ -20,6 +20,7 @@ export interface ClaimedDelivery {
   eventType: string;
   payload: Buffer;
   trigger: Trigger;
+  /** Who asked for it: by hand, as a test, or by a replay. */
   actor: string | null;
   /** Number of the attempt that this claim is for. */
   number: number;
@@ -40,6 +41,7 @@ interface Row {
   payload: Buffer;
   test: boolean;
   manual_by: string | null;
+  replayed_by: string | null;
   attempts: number;
   scheduled: number;
   interruptions: number;
@@ -69,7 +71,7 @@ async function claim(pool: pg.Pool, statement: { name: string; text: string }, e
       eventType: row.event_type,
       payload: row.payload,
       trigger: (manual ? (row.test ? "test" : "manual") : "schedule") as Trigger,
-      actor: manual ? row.manual_by : null,
+      actor: manual ? row.manual_by : row.replayed_by,
       number: row.attempts,
       scheduled: row.scheduled,
       interruptions: row.interruptions,
@@ -95,7 +97,8 @@ const claimTail = (due: string) => `, lost AS (
 UPDATE deliveries d SET lease_token = $3, leased_until = now() + $4::int * interval '1 ms', attempts = d.attempts + 1,
   interruptions = CASE WHEN d.lease_token IS NULL THEN 0 ELSE d.interruptions + 1 END
 FROM picked p, events e WHERE d.id = p.id AND e.id = d.event_id
-RETURNING d.id, d.organization_id, d.event_id, d.event_type, e.payload, d.test, d.manual_by, d.attempts, d.scheduled, d.interruptions, ${due} AS due`;
+RETURNING d.id, d.organization_id, d.event_id, d.event_type, e.payload, d.test, d.manual_by,
+  (SELECT r.created_by FROM replays r WHERE r.id = d.replay_id) AS replayed_by, d.attempts, d.scheduled, d.interruptions, ${due} AS due`;
 
 // The status is checked in the same snapshot: an endpoint that was disabled
 // before this statement began loses nothing more to the network.

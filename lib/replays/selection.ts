@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { DeliveryState } from "@/lib/generated/prisma/enums";
+import { invalid } from "@/lib/errors";
+import { fromPublicId } from "@/lib/ids";
+
+const instant = z.iso.datetime({ offset: true, error: "Use an instant with its zone, such as 2026-11-30T12:00:00Z." });
+
+/** Which deliveries a replay takes: those that were selected, or all that a filter finds. */
+export const replaySelection = z.object({
+  /** Public ids of selected deliveries. */
+  ids: z.array(z.string()).min(1).max(1_000, "Select 1,000 deliveries or fewer, or replay by filter.").optional(),
+  /** Public id of an endpoint. */
+  endpoint: z.string().optional(),
+  /** Exact event type. */
+  type: z.string().max(128).optional(),
+  states: z.array(z.enum(DeliveryState)).optional(),
+  /** From this instant on (inclusive), by when the delivery was made. */
+  since: instant.optional(),
+  /** Up to this instant (exclusive). */
+  until: instant.optional(),
+});
+
+export const replayInput = z.object({
+  selection: replaySelection,
+  /** Also deliver again what was already delivered. */
+  includeSucceeded: z.boolean().default(false),
+  /** Deliveries a minute. */
+  perMinute: z.number().int("Enter a whole number.").min(1, "At least 1 a minute.").max(60_000, "At most 60,000 a minute.").default(600),
+});
+
+export type ReplaySelection = z.output<typeof replaySelection>;
+export type ReplayInput = z.input<typeof replayInput>;
+
+/**
+ * The SQL condition on `deliveries d` for a selection. Tests are never
+ * replayed. With no state named, those that did not arrive are meant.
+ */
+export function selectionWhere(organizationId: string, selection: ReplaySelection, includeSucceeded: boolean): Prisma.Sql {
+  const states: DeliveryState[] = selection.states ?? (selection.ids ? Object.values(DeliveryState) : ["failed", "held", "canceled"]);
+  const wanted = includeSucceeded ? [...new Set<DeliveryState>([...states, "succeeded"])] : states.filter((state) => state !== "succeeded");
+  const parts = [Prisma.sql`d.organization_id = ${organizationId}::uuid AND NOT d.test AND d.state = ANY(${wanted}::text[]::delivery_state[])`];
+  if (selection.ids) parts.push(Prisma.sql`d.id = ANY(${selection.ids.map((id) => uuidOf("dlv", id))}::uuid[])`);
+  if (selection.endpoint !== undefined) parts.push(Prisma.sql`d.endpoint_id = ${uuidOf("ep", selection.endpoint)}::uuid`);
+  if (selection.type !== undefined) parts.push(Prisma.sql`d.event_type = ${selection.type}`);
+  if (selection.since !== undefined) parts.push(Prisma.sql`d.created_at >= ${selection.since}::timestamptz`);
+  if (selection.until !== undefined) parts.push(Prisma.sql`d.created_at < ${selection.until}::timestamptz`);
+  return Prisma.join(parts, " AND ");
+}
+
+export function uuidOf(kind: "dlv" | "ep" | "rpl", text: string): string {
+  const id = fromPublicId(kind, text);
+  if (id === null) throw invalid("invalid_selection", `"${text.slice(0, 60)}" is not an id that starts with ${kind}_.`, "Copy the id from its page.");
+  return id;
+}
