@@ -1,8 +1,8 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { DevBanner } from "../dev-banner";
-import { ProductMark } from "../product-mark";
-import { ThemeToggle } from "../theme-toggle";
+import { DevBanner } from "@/components/dev-banner";
+import { ProductMark } from "@/components/product-mark";
+import { ThemeToggle } from "@/components/theme-toggle";
 import { BottomNav } from "./bottom-nav";
 import type { NavItem } from "./nav-item";
 import { OrganizationSwitcher, type OrganizationSwitcherProps } from "./organization-switcher";

@@ -4,7 +4,7 @@ import { Menu } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useState, type ReactNode } from "react";
-import { Sheet } from "../ui/sheet";
+import { Sheet } from "@/components/ui/sheet";
 import { isActive, type NavItem } from "./nav-item";
 import { NavList } from "./side-nav";
 

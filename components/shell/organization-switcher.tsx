@@ -2,7 +2,7 @@
 
 import { Building2, Check, ChevronsUpDown, Plus } from "lucide-react";
 import Link from "next/link";
-import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../ui/dropdown-menu";
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/dropdown-menu";
 
 export interface OrganizationChoice {
   id: string;

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
-import { cn } from "../ui/cn";
+import { cn } from "@/components/ui/cn";
 import { isActive, type NavItem } from "./nav-item";
 
 /** The list of pages: at the left of a wide screen, and inside the phone's menu. */

@@ -3,8 +3,8 @@
 import { LogOut } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { DropdownMenu, MenuItem, MenuSeparator } from "../ui/dropdown-menu";
-import { IconButton } from "../ui/icon-button";
+import { DropdownMenu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
+import { IconButton } from "@/components/ui/icon-button";
 
 export interface UserMenuProps {
   user: { name: string | null; email: string };
