@@ -51,8 +51,10 @@ function isInstalled() {
   if (!lock || !installed) return false;
   return Object.keys(lock.packages).every((name) => {
     if (name === "") return true;
+    const { version, optional, devOptional } = lock.packages[name];
     const found = installed.packages[name];
-    return found ? found.version === lock.packages[name].version : lock.packages[name].optional === true;
+    // Binaries for other systems are optional, and absent.
+    return found ? found.version === version : Boolean(optional || devOptional);
   });
 }
 

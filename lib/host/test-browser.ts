@@ -13,7 +13,8 @@ import { withExitCode, type TestCounts } from "./test-counts";
 
 const program = path.join(path.dirname(createRequire(import.meta.url).resolve("@playwright/test/package.json")), "cli.js");
 const results = path.join(projectRoot, "test-results");
-const report = path.join(results, "browser.json");
+/** Of this run alone: two may be under way in one folder. */
+const report = path.join(results, `browser-${process.pid}.json`);
 
 /** How many ports, besides our own, deliveries may reach on this machine: for receivers of specs. */
 const receiverPorts = 4;
@@ -26,7 +27,6 @@ export async function runBrowserTests(supervisor: Supervisor, filters: string[])
   const browser = await findBrowser(supervisor, console.log);
   await buildPages(supervisor, console.log);
   const env = await startStackForSpecs(supervisor);
-  fs.rmSync(report, { force: true });
   const code = await supervisor.run("playwright", [program, "test", ...filters], { env: { ...env, ...browser, E2E_REPORT: report } });
   if (code !== 0) console.log(`The servers' output is in ${path.relative(projectRoot, results)}/*.log`);
   return withExitCode(readReport(), code);
@@ -59,5 +59,6 @@ async function startStackForSpecs(supervisor: Supervisor): Promise<NodeJS.Proces
 function readReport(): TestCounts | null {
   if (!fs.existsSync(report)) return null;
   const { stats } = JSON.parse(fs.readFileSync(report, "utf8")) as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+  fs.rmSync(report);
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }
