@@ -15,16 +15,20 @@ import { startWorker, type Worker } from "./start-worker";
 let clone: TestDatabase;
 let db: Database;
 let receiver: Server;
-let environment: Record<string, string>;
+let environment: NodeJS.ProcessEnv;
 let worker: Worker | undefined;
-/** What the receiver got, in order; and whom it answers with 503 once. */
+/** What the receiver got, in order; and whom it answers with 503 once, or late. */
 const requests: { path: string; at: number; id: string }[] = [];
 const failOnce = new Set<string>();
+const slow = new Set<string>();
 
 beforeAll(async () => {
   clone = await createTestDatabase();
   db = openDatabase({ tenantUrl: clone.tenantUrl, serviceUrl: clone.serviceUrl });
-  receiver = createServer((request, response) => note(request, () => response.writeHead(failOnce.delete(request.url!) ? 503 : 204).end()));
+  receiver = createServer((request, response) => note(request, () => {
+    const answer = () => response.writeHead(failOnce.delete(request.url!) ? 503 : 204).end();
+    setTimeout(answer, slow.has(request.url!) ? 1_500 : 0);
+  }));
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
   environment = {
     NODE_ENV: "test",
@@ -48,6 +52,11 @@ afterAll(async () => {
   await db.close();
   await clone.drop();
 });
+
+async function start(variables: NodeJS.ProcessEnv): Promise<void> {
+  worker = await startWorker(variables, () => {});
+  await worker.ready;
+}
 
 function note(request: IncomingMessage, answer: () => void): void {
   request.resume().on("end", () => {
@@ -79,8 +88,8 @@ async function newOrganization() {
 
 test("an embedded worker delivers what is published while it listens", async () => {
   const { publish, received, receives } = await newOrganization();
-  worker = await startWorker(environment, () => {});
-  expect(worker.mode).toBe("embedded");
+  await start(environment);
+  expect(worker!.mode).toBe("embedded");
   await publish();
   await receives(1);
   expect(received()[0]!.id).toMatch(/^evt_/);
@@ -89,21 +98,33 @@ test("an embedded worker delivers what is published while it listens", async () 
 test("an embedded worker delivers what was published before it started", async () => {
   const { publish, receives } = await newOrganization();
   await publish();
-  worker = await startWorker(environment, () => {});
+  await start(environment);
   await receives(1);
 });
 
 test("a stopped worker has recorded what it sent and sends no more", async () => {
   const { publish, received, receives, states } = await newOrganization();
-  worker = await startWorker(environment, () => {});
+  await start(environment);
   await publish();
   await receives(1);
-  await worker.stop(5_000);
+  await worker!.stop(5_000);
   worker = undefined;
   await publish();
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(received()).toHaveLength(1);
   expect(await states()).toEqual(["succeeded", "pending"]);
+});
+
+test("a stop lets a request under way end, and records it", async () => {
+  const { path, publish, received, receives, states } = await newOrganization();
+  slow.add(path);
+  await start(environment);
+  await publish();
+  await receives(1);
+  await worker!.stop(10_000);
+  worker = undefined;
+  expect(await states()).toEqual(["succeeded"]);
+  expect(received()).toHaveLength(1);
 });
 
 test.skipIf(!process.env.POSTHORN_TEST_INNGEST_URL)(
@@ -113,8 +134,8 @@ test.skipIf(!process.env.POSTHORN_TEST_INNGEST_URL)(
     const url = process.env.POSTHORN_TEST_INNGEST_URL;
     const key = process.env.INNGEST_SIGNING_KEY ? "INNGEST_BASE_URL" : "INNGEST_DEV";
     process.env[key] = url; // the SDK reads the process's own environment
-    worker = await startWorker({ ...process.env, ...environment, POSTHORN_INNGEST_CONNECT: "1" }, () => {});
-    expect(worker.mode).toBe("server");
+    await start({ ...process.env, ...environment, POSTHORN_INNGEST_CONNECT: "1" });
+    expect(worker!.mode).toBe("server");
       failOnce.add(path);
     await publish();
     await receives(2);

@@ -12,6 +12,8 @@ import { createRelay } from "./relay";
 
 export interface Worker {
   mode: "embedded" | "server";
+  /** Resolves when bells are heard. While the database is away that is later, and it keeps trying. */
+  ready: Promise<void>;
   /** Ends in order: no more bells, what runs, the engine. Runs that take longer than `deadlineMs` are left to their leases. */
   stop(deadlineMs: number): Promise<void>;
 }
@@ -23,7 +25,10 @@ interface Runner {
   stop(deadlineMs: number): Promise<void>;
 }
 
-/** Starts delivering. Resolves when the worker listens; throws where the environment is not complete. */
+/**
+ * Starts delivering. Throws where the environment is not complete, or where a function uses what
+ * the embedded executor does not support. The SDK reads its INNGEST_ variables from the process.
+ */
 export async function startWorker(environment: Record<string, string | undefined>, log: Log = writeLog): Promise<Worker> {
   const serviceUrl = parseEnv(environment).SERVICE_DATABASE_URL;
   const mode = usesInngestServer(environment) ? "server" : "embedded";
@@ -39,9 +44,9 @@ export async function startWorker(environment: Record<string, string | undefined
       runner.ring(endpointIds);
     },
   });
-  await listener.ready;
   return {
     mode,
+    ready: listener.ready,
     async stop(deadlineMs) {
       await listener.close();
       engine.stopping = true;

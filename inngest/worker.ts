@@ -12,7 +12,7 @@ async function stop(signal: string): Promise<void> {
   if (stopping) return;
   stopping = true;
   log("info", "The worker stops.", { signal });
-  // Also ends a start that never comes to its end, as while the database is away.
+  // Also ends a start that never comes to its end, as while an Inngest server cannot be reached.
   setTimeout(() => process.exit(1), STOP_WITHIN_MS + 3_000).unref();
   const worker = await starting;
   await worker.stop(STOP_WITHIN_MS);
@@ -31,4 +31,7 @@ function fail(error: unknown): void {
   process.exit(1);
 }
 
-starting.then(({ mode }) => log("info", "The worker is ready.", { mode }), fail);
+starting.then(async ({ mode, ready }) => {
+  await ready;
+  log("info", "The worker is ready.", { mode });
+}).catch(fail);
