@@ -5,7 +5,7 @@ import { ThemeToggle } from "@/components/theme-toggle";
 /** The frame of the pages that one sees while signed out: one narrow column. */
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col bg-rail">
+    <div className="flex min-h-dvh flex-col">
       <header className="flex h-12 items-center justify-end px-3">
         <ThemeToggle />
       </header>

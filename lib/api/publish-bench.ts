@@ -1,8 +1,7 @@
 import { createApiKey } from "@/lib/api-keys/create";
 import { openDatabase, type Database } from "@/lib/db/database";
 import { createTestDatabase } from "@/lib/host/test-database";
-import { fromPublicId } from "@/lib/ids";
-import { createEventType, createOrganization } from "@/prisma/factories";
+import { fromPublicId, newId } from "@/lib/ids";
 import { createPublishHandler } from "./publish";
 
 export const baseUrl = "https://hooks.example";
@@ -17,11 +16,11 @@ export interface Answer {
 export async function createPublishBench() {
   const database = await createTestDatabase();
   const db = openDatabase(database);
-  const acme = await createOrganization(db);
-  const globex = await createOrganization(db);
+  const acme = await db.service.organization.create({ data: { id: newId(), name: "Acme", slug: "acme" } });
+  const globex = await db.service.organization.create({ data: { id: newId(), name: "Globex", slug: "globex" } });
   const platformKey = (await createApiKey(db, { organizationId: null, name: "Platform" })).secret;
   const acmeKey = (await createApiKey(db, { organizationId: acme.id, name: "Acme" })).secret;
-  for (const name of ["order.paid", "order.item.added", "order", "orders.created"]) await createEventType(db, name);
+  await db.service.eventType.createMany({ data: ["order.paid", "order.item.added", "order", "orders.created"].map((name) => ({ name, description: "" })) });
   const handler = createPublishHandler(db, baseUrl);
 
   /** Posts a body (text as it stands, anything else as JSON) with Acme's key unless told. */

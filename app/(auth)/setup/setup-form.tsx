@@ -21,7 +21,7 @@ export function SetupForm({ token, host }: { token: string; host: string }) {
 
   return (
     <form action={action} className="grid gap-4">
-      {error ? <Banner tone="failing" title={error.message}>{error.fix}</Banner> : null}
+      {error && !error.fields ? <Banner tone="failing" title={error.message}>{error.fix}</Banner> : null}
       <input type="hidden" name="token" value={token} />
       <Field label="Your name" error={fields.name}>
         <Input name="name" autoComplete="name" defaultValue={given.name} required maxLength={100} />
