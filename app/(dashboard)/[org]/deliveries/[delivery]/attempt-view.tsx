@@ -1,0 +1,56 @@
+"use client";
+
+import { outcomeWords, triggerWords } from "@/app/(dashboard)/[org]/deliveries/attempt-list";
+import { WhyItFailed } from "@/app/(dashboard)/[org]/deliveries/why-it-failed";
+import { ExactTime } from "@/components/time-ago";
+import { Duration } from "@/components/duration";
+import { Waterfall } from "@/components/waterfall";
+import type { AttemptDetail } from "@/lib/deliveries/get";
+import { brokeIn } from "./broke-in";
+import { Exchange } from "./exchange";
+
+export interface AttemptViewProps {
+  attempt: AttemptDetail;
+  /** The body of every attempt, base64. */
+  payload: string;
+  /** Says here why it failed; the newest attempt's reason stands at the top of the page. */
+  explain: boolean;
+}
+
+/** One attempt: when, how long each phase took, and what was said. */
+export function AttemptView({ attempt, payload, explain }: AttemptViewProps) {
+  const { phases, durationMs, remoteAddress } = attempt;
+  const broke = brokeIn(attempt);
+  const sent = attempt.requestHeaders.length > 0;
+  return (
+    <section aria-labelledby="attempt-title" className="grid min-w-0 gap-5">
+      <header className="grid gap-0.5">
+        <h2 id="attempt-title" className="flex flex-wrap items-baseline gap-x-2 text-base font-semibold">
+          Attempt {attempt.number}
+          <span className="font-normal text-ink-muted">{outcomeWords(attempt)} · <Duration ms={durationMs} /></span>
+        </h2>
+        <p className="text-sm text-ink-muted">
+          <ExactTime at={attempt.startedAt} style="full" />
+          {triggerWords(attempt)}
+          {remoteAddress === null ? null : <> · <span className="foreign-text font-mono text-[0.92em]">{remoteAddress}</span></>}
+        </p>
+      </header>
+      {explain && !attempt.delivered ? <WhyItFailed attempt={attempt} title={`Attempt ${attempt.number}`} /> : null}
+      {sent ? (
+        <>
+          <Waterfall
+            className="max-w-2xl"
+            timings={{ ...phases, totalMs: durationMs }}
+            queueMs={phases.queueMs}
+            reusedConnection={phases.connectMs === null && phases.firstByteMs !== null}
+            brokeIn={broke?.phase}
+            brokeWord={broke?.word}
+          />
+          <Exchange attempt={attempt} payload={payload} />
+        </>
+      ) : (
+        <p className="text-sm text-ink-muted">Our worker stopped during this attempt: what it sent, if anything, was not written down.</p>
+      )}
+    </section>
+  );
+}

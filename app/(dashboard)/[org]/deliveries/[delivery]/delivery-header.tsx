@@ -1,0 +1,60 @@
+"use client";
+
+import { ArrowRight } from "lucide-react";
+import { hostOf } from "@/app/(dashboard)/[org]/deliveries/failure-words";
+import { RedeliverButton, RedeliveryNote, StoryLine } from "@/app/(dashboard)/[org]/deliveries/story-line";
+import { CopyableId } from "@/components/copyable-id";
+import { Facts } from "@/components/facts";
+import { PageHeader } from "@/components/page-header";
+import { StateBadge } from "@/components/state-badge";
+import { ExactTime } from "@/components/time-ago";
+import { Badge } from "@/components/ui/badge";
+import { TextLink } from "@/components/ui/text-link";
+import type { DeliveryProgress } from "@/lib/deliveries/progress";
+
+export interface DeliveryHeaderProps {
+  org: string;
+  delivery: DeliveryProgress;
+  mayRedeliver: boolean;
+  onRedeliver: () => void;
+}
+
+/** What goes where, its state with the one reason, and the one thing to do. */
+export function DeliveryHeader({ org, delivery, mayRedeliver, onRedeliver }: DeliveryHeaderProps) {
+  const { endpointUrl, endpointDeleted } = delivery;
+  return (
+    <div className="grid gap-4">
+      <PageHeader
+        trail={[{ label: "Deliveries", href: `/${org}/deliveries` }]}
+        title={
+          <span className="inline-flex flex-wrap items-center gap-x-2">
+            <span className="foreign-text">{delivery.eventType}</span>
+            <ArrowRight aria-hidden className="size-4.5 shrink-0 text-ink-faint" />
+            <span className="sr-only">to</span>
+            <span className="foreign-text">{hostOf(endpointUrl)}</span>
+          </span>
+        }
+        aside={delivery.test ? <Badge>Test</Badge> : null}
+        actions={<RedeliverButton primary delivery={delivery} mayRedeliver={mayRedeliver} onRedeliver={onRedeliver} />}
+      />
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <StateBadge state={delivery.state} className="mt-px" />
+        <div className="grid min-w-0 flex-1 basis-64 gap-1">
+          <StoryLine delivery={delivery} className="text-base font-medium" />
+          {endpointDeleted && delivery.state !== "canceled" ? <p className="text-sm text-ink-muted">Its endpoint was deleted since.</p> : null}
+          <RedeliveryNote delivery={delivery} mayRedeliver={mayRedeliver} className="text-sm text-ink-muted" />
+        </div>
+      </div>
+      <Facts
+        layout="columns"
+        className="border-y border-line py-3"
+        items={[
+          { label: "Delivery", value: <CopyableId value={delivery.id} label="delivery id" /> },
+          { label: "Event", value: <span className="inline-flex max-w-full flex-wrap items-center gap-x-3"><CopyableId value={delivery.eventId} label="event id" /><TextLink href={`/${org}/deliveries?event=${delivery.eventId}`} className="text-xs font-normal">all its deliveries</TextLink></span> },
+          { label: "Created", value: <ExactTime at={delivery.createdAt} style="full" /> },
+          { label: "Endpoint", value: endpointDeleted ? <span className="foreign-text text-ink-muted">{endpointUrl} (deleted)</span> : <TextLink href={`/${org}/endpoints/${delivery.endpointId}`} className="foreign-text font-normal">{endpointUrl}</TextLink> },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { BodyView } from "@/app/(dashboard)/[org]/deliveries/body-view";
+import { HeaderList } from "@/components/header-list";
+import { ExactTime } from "@/components/time-ago";
+import type { AttemptDetail } from "@/lib/deliveries/get";
+
+/** What we sent: the line, the headers, the exact bytes. */
+export function RequestView({ attempt, payload }: { attempt: AttemptDetail; payload: string }) {
+  const { requestHeaders, url } = attempt;
+  return (
+    <section aria-label="Request" className="grid min-w-0 content-start gap-3">
+      <h3 className="foreign-text font-mono text-xs leading-5"><span className="font-medium">POST</span> {url}</h3>
+      <HeaderList className="[&_th]:min-w-36" label="Request headers" headers={requestHeaders} notes={notesOn(requestHeaders)} />
+      <BodyView label="Body" base64={payload} />
+    </section>
+  );
+}
+
+function notesOn(headers: [string, string][]) {
+  const timestamp = headers.find(([name]) => /^(webhook|x-webhook)-timestamp$/.test(name));
+  const seconds = Number(timestamp?.[1]);
+  const masked = headers.filter(([, value]) => value === "(masked)").map(([name]) => [name, "not kept: with it the request could be replayed"] as const);
+  return {
+    ...Object.fromEntries(masked),
+    ...(timestamp !== undefined && Number.isInteger(seconds) && { [timestamp[0]]: <ExactTime at={seconds * 1000} className="text-[1em]" /> }),
+  };
+}

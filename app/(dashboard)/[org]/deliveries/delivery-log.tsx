@@ -1,0 +1,114 @@
+"use client";
+
+import { useCallback, useState } from "react";
+import { StaleNote } from "@/app/(dashboard)/[org]/stale-note";
+import { KeyboardHelp } from "@/components/keyboard-help";
+import { LiveMarker } from "@/components/live-marker";
+import { PageHeader } from "@/components/page-header";
+import { TimeZoneNote } from "@/components/time-ago";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import type { DeliveryFilterChoices } from "@/lib/deliveries/filter-choices";
+import type { DeliveryPage } from "@/lib/deliveries/list";
+import type { DeliverySummary } from "@/lib/deliveries/summary";
+import { FilterBar } from "./filter-bar";
+import { logKeys } from "./log-keys";
+import { LogEmpty, NothingMatches } from "./log-empty";
+import { LogEnd } from "./log-end";
+import { LogTable } from "./log-table";
+import { PreviewSheet } from "./preview-sheet";
+import { redeliveryBarrier } from "./redelivery";
+import { useRedeliver } from "./use-delivery";
+import { useFilters } from "./use-filters";
+import { useLog } from "./use-log";
+import { rowsInSight, useRowKeys } from "./use-row-keys";
+
+export interface DeliveryLogProps {
+  org: string;
+  /** The filters of `initial` as a query string. */
+  query: string;
+  initial: DeliveryPage;
+  renderedAt: number;
+  choices: DeliveryFilterChoices;
+  mayRedeliver: boolean;
+  /** Why this member may not send a test; null when they may. */
+  testBarrier: string | null;
+  publishCommand: string;
+}
+
+/** The log: every delivery, newest first, as it happens. */
+export function DeliveryLog({ org, query, initial, renderedAt, choices, mayRedeliver, testBarrier, publishCommand }: DeliveryLogProps) {
+  const [live, setLive] = useState(true);
+  const [previewId, setPreviewId] = useState<string | null>(null);
+  const [barrier, setBarrier] = useState<string | null>(null);
+  const controls = useFilters();
+  const { log, error, dataUpdatedAt, refetch, more, loadMore, pointer, showArrivals, changeRow } = useLog({ org, query, initial, renderedAt, paused: !live, rowsInSight });
+  const { redeliver, problem, dismiss } = useRedeliver(org);
+
+  const preview = useCallback((id: string) => {
+    // On a phone a panel would hide the list: there it is a page.
+    if (!window.matchMedia("(min-width: 48rem)").matches) return false;
+    setPreviewId((open) => (open === id ? null : id));
+    return true;
+  }, []);
+  const redeliverRow = (delivery: DeliverySummary) => {
+    const refused = redeliveryBarrier({ ...delivery, manualRequestedAt: null }, mayRedeliver);
+    setBarrier(refused);
+    if (refused !== null || delivery.sending) return;
+    changeRow(delivery.id, { sending: true, attempts: delivery.attempts + 1 });
+    void redeliver(delivery, () => changeRow(delivery.id, { sending: false, attempts: delivery.attempts }));
+  };
+  const { currentId, setCurrentId } = useRowKeys({
+    rows: log.rows,
+    onStep: (id) => setPreviewId((open) => (open === null ? null : id)),
+    onRedeliver: redeliverRow,
+    onEnd: () => void loadMore(),
+  });
+
+  const hrefOf = useCallback((id: string) => `/${org}/deliveries/${id}`, [org]);
+  const endpoint = choices.endpoints.find(({ deleted }) => !deleted) ?? null;
+  const waiting = log.restart?.items.length ?? log.arrivals.length;
+  return (
+    <>
+      <PageHeader
+        title="Deliveries"
+        description={<><span className="max-sm:hidden">Each event for each endpoint, newest first. </span><TimeZoneNote />.</>}
+        actions={
+          <LiveMarker
+            live={live}
+            waiting={waiting}
+            onShowWaiting={() => {
+              window.scrollTo({ top: 0 });
+              showArrivals();
+            }}
+            onChange={(next) => {
+              setLive(next);
+              if (next) showArrivals();
+            }}
+          />
+        }
+      />
+      <div className="grid gap-2">
+        <FilterBar org={org} choices={choices} controls={controls} />
+        <StaleNote error={error} since={dataUpdatedAt} />
+        {problem === null ? null : <Banner tone="failing" title={problem.message} actions={<Button size="sm" onClick={dismiss}>Close</Button>}>{problem.fix}</Banner>}
+        {barrier === null ? null : <Banner tone="waiting" role="status" title="This delivery cannot be redelivered" actions={<Button size="sm" onClick={() => setBarrier(null)}>Close</Button>}>{barrier}.</Banner>}
+        {log.rows.length === 0 ? (
+          query === "" ? (
+            <LogEmpty org={org} endpoint={endpoint} barrier={testBarrier} publishCommand={publishCommand} onSent={() => void refetch()} />
+          ) : (
+            <NothingMatches onClear={controls.clear} />
+          )
+        ) : (
+          <div {...pointer} className={cn("transition-opacity duration-120", controls.busy && "opacity-55")} aria-busy={controls.busy}>
+            <LogTable rows={log.rows} fresh={log.fresh} currentId={previewId ?? currentId} hrefOf={hrefOf} onPreview={preview} onFocus={setCurrentId} />
+            <LogEnd count={log.rows.length} filtered={query !== ""} hasMore={log.next !== null} busy={more.busy} problem={more.problem} onMore={() => void loadMore()} />
+          </div>
+        )}
+      </div>
+      <PreviewSheet org={org} delivery={log.rows.find(({ id }) => id === previewId) ?? null} mayRedeliver={mayRedeliver} problem={problem} onRedeliver={redeliverRow} onClose={() => setPreviewId(null)} />
+      <KeyboardHelp groups={logKeys} />
+    </>
+  );
+}

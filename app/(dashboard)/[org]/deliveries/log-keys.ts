@@ -1,0 +1,22 @@
+import type { KeyGroup } from "@/components/keyboard-help";
+
+export const logKeys: KeyGroup[] = [
+  {
+    title: "Rows",
+    keys: [
+      { keys: ["j"], does: "Next delivery" },
+      { keys: ["k"], does: "Previous delivery" },
+      { keys: ["Space"], does: "Preview it, or close the preview" },
+      { keys: ["Enter"], does: "Open its page" },
+      { keys: ["r"], does: "Redeliver it now" },
+    ],
+  },
+  {
+    title: "Page",
+    keys: [
+      { keys: ["/"], does: "Filter" },
+      { keys: ["Esc"], does: "Close what is open" },
+      { keys: ["?"], does: "Show these keys" },
+    ],
+  },
+];

@@ -1,0 +1,72 @@
+"use client";
+
+import Link from "next/link";
+import { memo, type KeyboardEvent, type MouseEvent } from "react";
+import { Duration } from "@/components/duration";
+import { StateIcon } from "@/components/state-badge";
+import { Badge } from "@/components/ui/badge";
+import { CellDetail, TableCell, TableRow } from "@/components/ui/table";
+import type { DeliverySummary } from "@/lib/deliveries/summary";
+import { hostOf, pathOf } from "./failure-words";
+import { RowAttempts, RowOutcome, RowTime } from "./row-words";
+
+export interface LogRowProps {
+  delivery: DeliverySummary;
+  href: string;
+  current: boolean;
+  fresh: boolean;
+  /** Opens the panel; false where there is no room for one, and the page opens instead. */
+  onPreview: (id: string) => boolean;
+  onFocus: (id: string) => void;
+}
+
+/** One line, one fact. The link covers the row: a click previews, ⌘-click, middle click and Enter open the page. */
+export const LogRow = memo(function LogRow({ delivery, href, current, fresh, onPreview, onFocus }: LogRowProps) {
+  const { id, eventType, endpointUrl } = delivery;
+
+  function click(event: MouseEvent) {
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    // Enter on the link also clicks, without a pointer's count.
+    if (plain && event.detail > 0 && onPreview(id)) event.preventDefault();
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key !== " ") return;
+    event.preventDefault();
+    onPreview(id);
+  }
+
+  return (
+    <TableRow data-delivery={id} current={current} fresh={fresh} className="relative cursor-pointer has-focus-visible:bg-hover">
+      <TableCell className="max-md:pt-2.5 max-md:align-top"><StateIcon state={delivery.state} withWord className="max-lg:[&>span]:sr-only" /></TableCell>
+      <TableCell hideBelow="md" className="font-mono text-[0.92em] whitespace-nowrap text-ink-muted"><RowTime at={delivery.createdAt} /></TableCell>
+      <TableCell className="max-md:py-2">
+        <div className="flex min-w-0 items-center gap-2">
+          <Link
+            href={href}
+            prefetch={false}
+            onClick={click}
+            onKeyDown={press}
+            onFocus={() => onFocus(id)}
+            className="min-w-0 truncate rounded-sm font-mono text-[0.92em] outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+          >
+            {eventType}
+          </Link>
+          {delivery.test ? <Badge>Test</Badge> : null}
+          <RowTime at={delivery.createdAt} className="ml-auto pl-2 font-mono text-xs whitespace-nowrap text-ink-muted md:hidden" />
+        </div>
+        <CellDetail below="md" className="mt-0.5 flex min-w-0 gap-2 pb-0">
+          <span className="min-w-0 truncate"><RowOutcome delivery={delivery} short /></span>
+          <span className="min-w-0 shrink-[3] truncate text-ink-faint">{hostOf(endpointUrl)}</span>
+          <span className="ml-auto shrink-0"><RowAttempts delivery={delivery} /></span>
+        </CellDetail>
+      </TableCell>
+      <TableCell hideBelow="md" className="truncate font-mono text-[0.92em] text-ink-muted">
+        <span className={delivery.endpointDeleted ? "line-through decoration-ink-faint" : undefined}>{hostOf(endpointUrl)}<span className="text-ink-faint">{pathOf(endpointUrl)}</span></span>
+        {delivery.endpointDeleted ? <span className="ml-2 font-sans text-ink-faint">deleted</span> : null}
+      </TableCell>
+      <TableCell hideBelow="md" className="truncate"><RowOutcome delivery={delivery} /></TableCell>
+      <TableCell hideBelow="md" align="right"><RowAttempts delivery={delivery} /></TableCell>
+      <TableCell hideBelow="lg" align="right" className="whitespace-nowrap text-ink-muted"><Duration ms={delivery.lastDurationMs} /></TableCell>
+    </TableRow>
+  );
+});

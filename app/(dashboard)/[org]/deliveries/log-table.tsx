@@ -1,0 +1,35 @@
+"use client";
+
+import { Table, TableBody, TableHead, TableHeaderCell } from "@/components/ui/table";
+import type { DeliverySummary } from "@/lib/deliveries/summary";
+import { LogRow } from "./log-row";
+
+export interface LogTableProps {
+  rows: DeliverySummary[];
+  fresh: ReadonlySet<string>;
+  currentId: string | null;
+  hrefOf: (id: string) => string;
+  onPreview: (id: string) => boolean;
+  onFocus: (id: string) => void;
+}
+
+export function LogTable({ rows, fresh, currentId, hrefOf, onPreview, onFocus }: LogTableProps) {
+  return (
+    <Table label="Deliveries, newest first" className="table-fixed">
+      <TableHead>
+        <TableHeaderCell className="w-28 max-lg:w-9"><span className="max-lg:sr-only">State</span></TableHeaderCell>
+        <TableHeaderCell hideBelow="md" className="w-36 lg:w-38">Created</TableHeaderCell>
+        <TableHeaderCell className="md:w-[26%]">Event type</TableHeaderCell>
+        <TableHeaderCell hideBelow="md">Endpoint</TableHeaderCell>
+        <TableHeaderCell hideBelow="md" className="w-[27%]">Result</TableHeaderCell>
+        <TableHeaderCell hideBelow="md" align="right" className="w-22">Attempts</TableHeaderCell>
+        <TableHeaderCell hideBelow="lg" align="right" className="w-22">Duration</TableHeaderCell>
+      </TableHead>
+      <TableBody>
+        {rows.map((delivery) => (
+          <LogRow key={delivery.id} delivery={delivery} href={hrefOf(delivery.id)} current={delivery.id === currentId} fresh={fresh.has(delivery.id)} onPreview={onPreview} onFocus={onFocus} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

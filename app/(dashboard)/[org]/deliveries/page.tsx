@@ -1,0 +1,62 @@
+import type { Metadata } from "next";
+import type { SearchParams } from "nuqs/server";
+import { SearchX } from "lucide-react";
+import { PageMessage } from "@/app/(dashboard)/[org]/page-message";
+import { Page } from "@/components/page";
+import { Button } from "@/components/ui/button";
+import { tools } from "@/lib/app/tools";
+import { mayDo } from "@/lib/auth/permissions";
+import { requireActor } from "@/lib/auth/session";
+import { listDeliveryFilterChoices } from "@/lib/deliveries/filter-choices";
+import { listDeliveries } from "@/lib/deliveries/list";
+import { env } from "@/lib/env";
+import { DomainError } from "@/lib/errors";
+import Link from "next/link";
+import { DeliveryLog } from "./delivery-log";
+import { filterQuery, loadFilters, toDeliveryFilters } from "./filters";
+import { publishCommand } from "./publish-command";
+
+export const metadata: Metadata = { title: "Deliveries" };
+
+interface DeliveriesPageProps {
+  params: Promise<{ org: string }>;
+  searchParams: Promise<SearchParams>;
+}
+
+export default async function DeliveriesPage({ params, searchParams }: DeliveriesPageProps) {
+  const { org } = await params;
+  const { actor } = await requireActor(org);
+  const filters = await loadFilters(searchParams);
+  const { db } = tools();
+  const renderedAt = Date.now();
+  const [page, choices] = await Promise.all([listDeliveries(db, actor, toDeliveryFilters(filters)).catch(refusalOf), listDeliveryFilterChoices(db, actor)]);
+  if (page instanceof DomainError) {
+    return (
+      <PageMessage icon={<SearchX aria-hidden />} title="This filter cannot be applied" action={<Button asChild variant="primary"><Link href={`/${org}/deliveries`}>Clear filters</Link></Button>}>
+        {page.message} {page.fix}
+      </PageMessage>
+    );
+  }
+  const query = filterQuery(filters);
+  return (
+    <Page width="full" className="gap-4">
+      <DeliveryLog
+        key={query}
+        org={org}
+        query={query}
+        initial={page}
+        renderedAt={renderedAt}
+        choices={choices}
+        mayRedeliver={mayDo(actor.role, "delivery.redeliver")}
+        testBarrier={mayDo(actor.role, "endpoint.test") ? null : `Your role is ${actor.role}: developers and above may do this`}
+        publishCommand={publishCommand(env().NEXTAUTH_URL, org, choices.types)}
+      />
+    </Page>
+  );
+}
+
+/** A filter that an address holds and the verb does not take, such as half an id. */
+function refusalOf(error: unknown): DomainError {
+  if (error instanceof DomainError && error.status === 422) return error;
+  throw error;
+}
