@@ -171,6 +171,16 @@ describe("an inbox answers as it was told", () => {
   });
 });
 
+test("a request whose sender went away before the end of its body is not stored", async () => {
+  const { inbox } = await setting();
+  expect(await post(inbox.token, { "content-length": "500" })).toEqual({ kind: "drop" });
+  const sender = new AbortController();
+  const stream = new ReadableStream({ start: (controller) => controller.enqueue(body), pull: (controller) => (sender.abort(), controller.close()) }, { highWaterMark: 0 });
+  const cut = new Request("http://localhost/", { method: "POST", body: stream, duplex: "half", signal: sender.signal } as RequestInit);
+  expect(await receiveRequest(tools, inbox.token, cut)).toEqual({ kind: "drop" });
+  expect(await stored(inbox.token)).toEqual([]);
+});
+
 describe("a public URL cannot be used to fill the disk", () => {
   test("an address that no inbox has stores nothing", async () => {
     expect(await post("AAAAAAAAAAAAAAAAAAAAAA")).toMatchObject({ status: 404 });

@@ -6,7 +6,7 @@ import { describeBehaviour, type Behaviour } from "@/lib/playground/behaviour";
 export function BehaviourMark({ behaviour, className }: { behaviour: Behaviour; className?: string }) {
   const Icon = ICONS[behaviour.behaviour];
   return (
-    <span className={cn("inline-flex items-start gap-1.5", className)}>
+    <span className={cn("inline-flex items-start gap-1.5 align-middle", className)}>
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
       <span>{describeBehaviour(behaviour)}</span>
     </span>

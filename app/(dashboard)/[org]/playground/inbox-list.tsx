@@ -40,13 +40,13 @@ export function InboxList({ org, initial, renderedAt, mayWrite }: InboxListProps
         description="Receivers to try things with: an inbox verifies what arrives, shows it, and answers as you tell it."
         actions={inboxes.length > 0 ? create : null}
       />
-      <StaleNote error={error} since={dataUpdatedAt} />
       {inboxes.length === 0 ? (
         <EmptyState icon={<Inbox aria-hidden />} title="Your inboxes will be here" action={create}>
           Create one, add an endpoint that sends to it, and watch deliveries succeed, retry and fail.
         </EmptyState>
       ) : (
         <div>
+          <StaleNote error={error} since={dataUpdatedAt} />
           <Table label="Inboxes">
             <TableHead>
               <TableHeaderCell>Inbox</TableHeaderCell>

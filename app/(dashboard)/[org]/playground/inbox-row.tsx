@@ -11,6 +11,7 @@ import { VerdictMark } from "./verdict-mark";
 /** One inbox of the list; on a phone its answer stands under its name. */
 export function InboxRow({ org, inbox }: { org: string; inbox: InboxSummary }) {
   const { lastRequest: last, endpoints } = inbox;
+  const slowMs = inbox.behaviour === "slow" ? inbox.delayMs : null;
   return (
     <TableRow>
       <TableCell className="py-2">
@@ -22,15 +23,18 @@ export function InboxRow({ org, inbox }: { org: string; inbox: InboxSummary }) {
       <TableCell hideBelow="md" align="right">{formatCount(inbox.requests)}</TableCell>
       <TableCell hideBelow="sm">
         {last ? (
-          <span className="inline-flex flex-wrap gap-x-3">
+          <span className="inline-flex flex-wrap gap-x-3 align-middle">
             <VerdictMark verdict={last.verdict} />
-            <AnswerMark request={last} slowMs={inbox.behaviour === "slow" ? inbox.delayMs : null} short />
+            <AnswerMark request={last} slowMs={slowMs} short />
           </span>
         ) : (
           <span className="text-ink-faint">Nothing received yet</span>
         )}
       </TableCell>
-      <TableCell align="right" className="whitespace-nowrap text-ink-muted">{last ? <TimeAgo at={last.receivedAt} /> : <span className="text-ink-faint">Never</span>}</TableCell>
+      <TableCell align="right" className="whitespace-nowrap text-ink-muted">
+        {last ? <TimeAgo at={last.receivedAt} /> : <span className="text-ink-faint">Never</span>}
+        {last ? <span className="block text-xs sm:hidden"><AnswerMark request={last} slowMs={slowMs} short /></span> : null}
+      </TableCell>
     </TableRow>
   );
 }

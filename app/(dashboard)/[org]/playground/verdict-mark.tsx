@@ -8,7 +8,7 @@ export function VerdictMark({ verdict, className }: { verdict: string; className
   const { word, tone } = verdictWords(verdict);
   const Icon = ICONS[tone];
   return (
-    <span className={cn("inline-flex items-center gap-1.5", toneText[tone], className)}>
+    <span className={cn("inline-flex items-center gap-1.5 align-middle", toneText[tone], className)}>
       <Icon aria-hidden strokeWidth={2.25} className="size-4 shrink-0" />
       <span>{word}</span>
     </span>

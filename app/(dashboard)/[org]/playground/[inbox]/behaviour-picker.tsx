@@ -7,6 +7,7 @@ import { setBehaviourAction } from "@/app/(dashboard)/[org]/playground/actions";
 import { Section } from "@/components/section";
 import { Banner } from "@/components/ui/banner";
 import { RadioGroup } from "@/components/ui/radio-group";
+import { Select } from "@/components/ui/select";
 import type { Behaviour } from "@/lib/playground/behaviour";
 import type { InboxSummary } from "@/lib/playground/list";
 import { BehaviourNumber } from "./behaviour-number";
@@ -33,14 +34,18 @@ export function BehaviourPicker({ org, inbox, mayWrite }: { org: string; inbox: 
     });
   }
 
+  const choose = (behaviour: string) => set({ behaviour: behaviour as Behaviour["behaviour"] });
   const field: NumberField | null = numberOf(chosen.behaviour);
   return (
     <Section title="How it answers" actions={<span role="status" className="text-xs text-ink-muted">{busy ? "Saving …" : saved ? "Saved: from the next request on" : ""}</span>}>
+      {/* Where requests stand below rather than beside it, it takes one line. */}
+      <Select className="lg:hidden" aria-label="How it answers" value={chosen.behaviour} onValueChange={choose} options={behaviourChoices} disabled={!mayWrite} />
       <RadioGroup
+        className="max-lg:hidden"
         label="How it answers"
         hideLabel
         value={chosen.behaviour}
-        onValueChange={(behaviour) => set({ behaviour: behaviour as Behaviour["behaviour"] })}
+        onValueChange={choose}
         options={behaviourChoices.map((choice) => ({ ...choice, disabled: !mayWrite }))}
       />
       {field ? (

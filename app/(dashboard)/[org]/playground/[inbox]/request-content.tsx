@@ -2,6 +2,7 @@
 
 import { HeaderList } from "@/components/header-list";
 import { JsonView } from "@/components/json-view";
+import { ExactTime } from "@/components/time-ago";
 import { CodeBlock } from "@/components/ui/code-block";
 import { formatBytes } from "@/lib/format/bytes";
 import type { RequestContent } from "@/lib/playground/get-request";
@@ -9,11 +10,15 @@ import type { RequestSummary } from "@/lib/playground/list-requests";
 
 /** Headers and body, as text alone: nothing that a stranger posted is ever run or rendered. */
 export function RequestContentView({ request, content: { headers, body } }: { request: RequestSummary; content: RequestContent }) {
+  const signedAt = headers.find(([name]) => /^(x-)?webhook-timestamp$/.test(name));
+  const seconds = signedAt ? Number(signedAt[1]) : NaN;
+  // Any text can stand there: beyond the year 9999 it is no time for people.
+  const notes = signedAt && seconds > 0 && seconds < 253_402_300_800 ? { [signedAt[0]]: <ExactTime at={seconds * 1000} /> } : undefined;
   return (
     <>
       <section className="grid gap-2">
         <h3 className="text-sm font-medium">Headers</h3>
-        <HeaderList label="Request headers" headers={headers} max={20} />
+        <HeaderList label="Request headers" headers={headers} notes={notes} max={20} />
       </section>
       {body.kind === "text" ? (
         <JsonView text={body.text} label="Request body" size={request.size} />

@@ -53,13 +53,13 @@ export function RequestLog({ org, inbox, initial, renderedAt, mayWrite }: Reques
         </>
       }
     >
-      <StaleNote error={error} since={dataUpdatedAt} />
       {requests.length === 0 ? (
         <EmptyState icon={<Inbox aria-hidden />} title="Requests will appear here as they arrive">
           {inbox.endpoints.length === 0 ? "Add an endpoint for this inbox and send it a test event, or post to its URL." : "Publish an event that the endpoint wants, or send a test event from its page."}
         </EmptyState>
       ) : (
         <div>
+          <StaleNote error={error} since={dataUpdatedAt} />
           <RequestTable requests={requests} slowMs={slowMs} openId={openId} onOpen={setOpenId} />
           <LoadMore
             summary={requests.length < total ? `${requests.length} of ${countOf(total, "request")}` : `All ${countOf(total, "request")}`}

@@ -33,7 +33,7 @@ export function RequestTable({ requests, slowMs, openId, onOpen }: RequestTableP
       <TableBody>
         {requests.map((request) => (
           <TableRow key={request.id} current={request.id === openId} fresh={!atFirst.has(request.id)} className="cursor-pointer" onClick={() => onOpen(request.id)}>
-            <TableCell className="pl-1!"><VerdictMark verdict={request.verdict} /></TableCell>
+            <TableCell><VerdictMark verdict={request.verdict} /></TableCell>
             <TableCell className="max-w-0 min-w-32 py-2 sm:w-2/5">
               <button type="button" aria-haspopup="dialog" className="block max-w-full truncate rounded-sm text-left font-mono text-[0.92em] hover:underline">
                 {request.eventType ?? request.method}
@@ -44,7 +44,7 @@ export function RequestTable({ requests, slowMs, openId, onOpen }: RequestTableP
             <TableCell hideBelow="sm" className="whitespace-nowrap text-ink-muted">{request.webhookId === null ? "–" : attemptText(request)}</TableCell>
             <TableCell><AnswerMark request={request} slowMs={slowMs} short /></TableCell>
             <TableCell hideBelow="md" align="right" className="whitespace-nowrap text-ink-muted">{formatBytes(request.size)}</TableCell>
-            <TableCell hideBelow="sm" align="right" className="pr-1! text-ink-muted"><TimeAgo at={request.receivedAt} focusable={false} /></TableCell>
+            <TableCell hideBelow="sm" align="right" className="text-ink-muted"><TimeAgo at={request.receivedAt} focusable={false} /></TableCell>
           </TableRow>
         ))}
       </TableBody>
