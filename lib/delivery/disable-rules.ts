@@ -1,31 +1,49 @@
-import type pg from "pg";
 import { disableWithReason } from "@/lib/endpoints/disable-with-reason";
+import { toPublicId } from "@/lib/ids";
+import { publishOperational, type OperationalEvent } from "@/lib/operations/publish-operational";
 import type { Engine } from "./engine";
 import { disableRule, disableRules } from "./health";
-import type { DeadLetterNotice } from "./record";
+import type { DeadLetter } from "./record";
 
 /** A receiver answered 410: it wants no more, so the endpoint is disabled at once. */
-export async function disableGoneEndpoint(pool: pg.Pool, endpointId: string): Promise<void> {
-  await disableWithReason(pool, endpointId, "gone");
+export async function disableGoneEndpoint(engine: Pick<Engine, "pool" | "baseUrl">, endpointId: string): Promise<void> {
+  await disableWithReason(engine, endpointId, "gone");
 }
 
-/** Reads the counters of endpoints whose delivery was just given up and disables those for which a rule holds. */
-export async function applyDisableRules(engine: Pick<Engine, "pool">, notices: DeadLetterNotice[]): Promise<void> {
-  const { rows } = await engine.pool.query<CounterRow>(countersSql, [notices.map((notice) => notice.endpointId), disableRules.inADay]);
+/** Disables the endpoints of deliveries that were just given up where a rule holds, and tells the operator of each dead letter. */
+export async function afterDeadLetters(engine: Pick<Engine, "pool" | "baseUrl">, dead: DeadLetter[]): Promise<void> {
+  const { rows } = await engine.pool.query<CounterRow>(countersSql, [[...new Set(dead.map((letter) => letter.endpointId))], disableRules.inADay]);
   for (const row of rows) {
     const rule = disableRule({ consecutiveDeadLetters: row.consecutive, deadLettersInADay: row.in_a_day, failingSince: row.failing_since }, row.now);
-    if (rule !== null) await disableWithReason(engine.pool, row.endpoint_id, rule);
+    if (rule !== null) await disableWithReason(engine, row.endpoint_id, rule);
+  }
+  for (const organizationId of new Set(dead.map((letter) => letter.organizationId))) {
+    await publishOperational(engine.pool, organizationId, dead.filter((letter) => letter.organizationId === organizationId).map(deadLettered));
   }
 }
 
+function deadLettered(letter: DeadLetter): OperationalEvent {
+  return {
+    type: "delivery.dead_lettered",
+    idempotencyKey: `delivery.dead_lettered:${letter.deliveryId}:${letter.attempts}`,
+    data: {
+      organization: toPublicId("org", letter.organizationId),
+      endpoint: toPublicId("ep", letter.endpointId),
+      delivery: toPublicId("dlv", letter.deliveryId),
+      event: toPublicId("evt", letter.eventId),
+      reason: letter.reason,
+    },
+  };
+}
+
 /** The five-day rule acts by the passing of time: endpoints for which it is due. */
-export async function applyFailingRule(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ endpoint_id: string }>(
+export async function applyFailingRule(engine: Pick<Engine, "pool" | "baseUrl">): Promise<void> {
+  const { rows } = await engine.pool.query<{ endpoint_id: string }>(
     `SELECT s.endpoint_id FROM endpoint_states s JOIN endpoints e ON e.id = s.endpoint_id
      WHERE e.status = 'active' AND e.deleted_at IS NULL AND s.consecutive_dead_letters > 0 AND s.failing_since <= now() - $1::int * interval '1 day'`,
     [disableRules.failingDays],
   );
-  for (const row of rows) await disableWithReason(pool, row.endpoint_id, "failing_for_days");
+  for (const row of rows) await disableWithReason(engine, row.endpoint_id, "failing_for_days");
 }
 
 interface CounterRow {

@@ -101,7 +101,7 @@ export class Drain {
     await this.putBack(this.buffer.splice(0));
     if (this.breakerChanged) await saveBreaker(this.engine.pool, this.endpointId, this.breaker);
     if (this.orderedChanged) await saveOrderedUntil(this.engine.pool, this.endpointId, new Date(this.orderedUntil));
-    if (this.gone) await disableGoneEndpoint(this.engine.pool, this.endpointId);
+    if (this.gone) await disableGoneEndpoint(this.engine, this.endpointId);
     if (this.error !== undefined) throw this.error;
     return { delivered: this.delivered, failed: this.failed, ...(await this.next()) };
   }

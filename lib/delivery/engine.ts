@@ -2,7 +2,7 @@ import pg from "pg";
 import { EgressClient } from "@/lib/egress/client";
 import { parseEgressPolicy } from "@/lib/egress/policy";
 import { parseKeyring, type Keyring } from "@/lib/secrets/encryption";
-import { applyDisableRules } from "./disable-rules";
+import { afterDeadLetters } from "./disable-rules";
 import type { Drain } from "./drain";
 import { EndpointLocks } from "./endpoint-locks";
 import { Recorder } from "./recorder";
@@ -40,12 +40,18 @@ export function createEngine(options: EngineOptions): Engine {
   const { serviceUrl, environment, report } = options;
   const pool = new pg.Pool({ connectionString: serviceUrl, max: options.connections ?? 12 });
   pool.on("error", (error) => report("an idle database connection was lost", error));
+  const followUps = new Set<Promise<void>>();
   const engine: Engine = {
     pool,
     egress: options.egress ?? new EgressClient({ policy: parseEgressPolicy(environment) }),
     keyring: parseKeyring(environment),
     locks: new EndpointLocks(serviceUrl),
-    recorder: new Recorder(pool, (notices) => applyDisableRules(engine, notices).catch((error: unknown) => report("could not apply the disable rules", error)), report),
+    recorder: new Recorder(pool, (dead) => {
+      const followUp = afterDeadLetters(engine, dead)
+        .catch((error: unknown) => report("could not follow up on dead letters", error))
+        .finally(() => followUps.delete(followUp));
+      followUps.add(followUp);
+    }, report),
     random: options.random ?? Math.random,
     baseUrl: environment.NEXTAUTH_URL ?? "",
     drains: new Map(),
@@ -55,6 +61,7 @@ export function createEngine(options: EngineOptions): Engine {
       engine.stopping = true;
       for (const drain of engine.drains.values()) drain.poke();
       await Promise.allSettled([...engine.drains.values()].map((drain) => drain.completion));
+      await Promise.all(followUps);
       await engine.egress.close();
       await engine.locks.close();
       await pool.end();

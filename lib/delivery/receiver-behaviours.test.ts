@@ -390,12 +390,30 @@ describe("a name that does not resolve", () => {
     expect(result.timings.totalMs).toBeLessThan(4_000);
   });
 
-  it("DN-06: a broken address costs its share of the time, and the next one delivers", async () => {
-    const target = await receiver({ host: "127.0.0.5" });
-    dns.set("dual.example.com", { A: ["127.0.0.4", "127.0.0.5"], AAAA: ["::1"] });
-    const result = await clientFor(target.port).send(request(`http://dual.example.com:${target.port}/`));
-    expectVerdict(result, "delivered", "ok");
-    expect(result.remoteAddress).toBe("127.0.0.5");
+  it("DN-06: when one family is broken, the other delivers within the same attempt", async () => {
+    for (const [host, name] of [["127.0.0.5", "four.example.com"], ["::1", "six.example.com"]] as const) {
+      const target = await receiver({ host });
+      dns.set(name, { A: ["127.0.0.5", "127.0.0.6", "127.0.0.7", "127.0.0.8", "127.0.0.9"], AAAA: ["::1"] });
+      const result = await clientFor(target.port).send(request(`http://${name}:${target.port}/`));
+      expectVerdict(result, "delivered", "ok");
+      expect(result.remoteAddress).toBe(host);
+      expect(target.requests()).toHaveLength(1);
+    }
+  });
+
+  it("DN-06: a silent address costs its share of the time, and is tried last the next time", async () => {
+    const target = await receiver({});
+    dns.set("dead.example.com", { A: ["127.0.0.4", "127.0.0.1"] });
+    const dialed: string[] = [];
+    const dial: EgressClientOptions["dial"] = ({ address, port }) => {
+      dialed.push(address);
+      return address === "127.0.0.4" ? new Socket() : new Socket().connect(port, address);
+    };
+    const client = clientFor(target.port, { dial });
+    const url = `http://dead.example.com:${target.port}/`;
+    target.behave(status(200, { connection: "close" }));
+    for (let i = 0; i < 2; i++) expectVerdict(await client.send(request(url, { connectTimeoutMs: 600 })), "delivered", "ok");
+    expect(dialed).toEqual(["127.0.0.4", "127.0.0.1", "127.0.0.1"]);
   });
 
   it("DN-07: a name that DNS cannot ask for is permanent", async () => {

@@ -2,26 +2,35 @@ import type pg from "pg";
 import { latencyBucket, latencyBuckets } from "./latency";
 import type { AttemptResult } from "./send";
 
-/** An endpoint's counters after a batch in which one of its deliveries was given up. */
-export interface DeadLetterNotice {
+/** A delivery that was given up. */
+export interface DeadLetter {
   organizationId: string;
   endpointId: string;
+  deliveryId: string;
+  eventId: string;
+  /** Error class of the last attempt. */
+  reason: string;
+  attempts: number;
 }
 
 /**
  * Writes a batch down in one statement, and so in one transaction: attempts,
  * deliveries, endpoint counters and rollups. A result counts only where this
  * worker still holds the lease. Results must come in the order in which they
- * were completed. Returns the endpoints for which a delivery was given up.
+ * were completed. Returns the deliveries that were given up.
  */
-export async function recordResults(client: pg.Pool | pg.PoolClient, results: AttemptResult[]): Promise<DeadLetterNotice[]> {
+export async function recordResults(client: pg.Pool | pg.PoolClient, results: AttemptResult[]): Promise<DeadLetter[]> {
   const rollups = rollupRows(results);
-  const { rows } = await client.query<{ organization_id: string; endpoint_id: string }>({
+  const { rows } = await client.query<{ n: string }>({
     name: "record",
     text: recordSql,
     values: [...columns(results), ...rollups],
   });
-  return rows.map((row) => ({ organizationId: row.organization_id, endpointId: row.endpoint_id }));
+  return rows.map(({ n }) => {
+    const { delivery, verdict } = results[Number(n) - 1]!;
+    const { organizationId, endpointId, eventId } = delivery;
+    return { organizationId, endpointId, eventId, deliveryId: delivery.id, reason: verdict.errorClass, attempts: delivery.number };
+  });
 }
 
 function columns(results: AttemptResult[]): unknown[] {
@@ -163,4 +172,4 @@ WITH r AS MATERIALIZED (
     dead_letters = o.dead_letters + excluded.dead_letters,
     latency = ARRAY(SELECT coalesce(a, 0) + coalesce(b, 0) FROM unnest(o.latency, excluded.latency) WITH ORDINALITY AS l(a, b, i) ORDER BY i)
 )
-SELECT DISTINCT organization_id, endpoint_id FROM done WHERE dead`;
+SELECT n FROM done WHERE dead ORDER BY n`;

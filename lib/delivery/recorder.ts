@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { recordResults, type DeadLetterNotice } from "./record";
+import { recordResults, type DeadLetter } from "./record";
 import type { AttemptResult } from "./send";
 
 const batchSize = 200;
@@ -21,7 +21,7 @@ export class Recorder {
 
   constructor(
     private readonly pool: pg.Pool,
-    private readonly onDeadLetters: (notices: DeadLetterNotice[]) => void,
+    private readonly onDeadLetters: (dead: DeadLetter[]) => void,
     private readonly onError: (message: string, error: unknown) => void,
   ) {}
 
@@ -53,8 +53,8 @@ export class Recorder {
     for (let attempt = 0; ; attempt++) {
       try {
         this.statements++;
-        const notices = await recordResults(this.pool, batch);
-        if (notices.length > 0) this.onDeadLetters(notices);
+        const dead = await recordResults(this.pool, batch);
+        if (dead.length > 0) this.onDeadLetters(dead);
         return new Set(batch);
       } catch (error) {
         if (isDataError(error)) return this.writeApart(batch, error);

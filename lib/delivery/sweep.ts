@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { holdStep, waitingOf } from "@/lib/endpoints/disable-with-reason";
+import { warnFailing } from "@/lib/notices/warn-failing";
 import { purgeSecrets } from "@/lib/signing-secrets/purge";
 import type { Bell } from "./bell";
 import { applyFailingRule } from "./disable-rules";
@@ -14,8 +15,9 @@ const horizonSeconds = 90;
  * it. Also holds what waits for endpoints that are disabled, and lets the rule
  * act that only time triggers. Costs one index look-up per endpoint.
  */
-export async function sweep(engine: Pick<Engine, "pool">): Promise<Bell[]> {
-  await applyFailingRule(engine.pool);
+export async function sweep(engine: Pick<Engine, "pool" | "baseUrl">): Promise<Bell[]> {
+  await warnFailing(engine.pool, engine.baseUrl);
+  await applyFailingRule(engine);
   await purgeSecrets(engine.pool);
   await holdForDisabled(engine.pool);
   const { rows } = await engine.pool.query<{ endpoint_id: string; at: Date }>(sweepSql, [horizonSeconds]);
