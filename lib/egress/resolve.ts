@@ -83,7 +83,7 @@ export class EgressResolver {
       const errors = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason as unknown] : []));
       return { ok: false, failure: errors.length === 0 ? noAddress(hostname) : dnsFailure(hostname, errors) };
     }
-    const resolution = vet(hostname, [...new Set(found.map(({ address }) => address))], this.policy, trust);
+    const resolution = vet(hostname, inConnectOrder(found.map(({ address }) => address)), this.policy, trust);
     if (resolution.ok) this.keep(key, resolution, Math.min(...found.map(({ ttl }) => ttl * 1000)));
     return resolution;
   }
@@ -94,6 +94,18 @@ export class EgressResolver {
     if (this.cache.size >= MAX_CACHE_ENTRIES) this.cache.delete(this.cache.keys().next().value!);
     this.cache.set(key, { resolution, until: this.now() + Math.min(ttlMs, MAX_CACHE_MS) });
   }
+}
+
+/**
+ * Families in turn, as RFC 8305 advises, so that one broken family does not use up all tries. IPv4 first: of the
+ * two it is the one that more networks have working.
+ */
+function inConnectOrder(addresses: string[]): string[] {
+  const unique = [...new Set(addresses)];
+  const four = unique.filter((address) => !address.includes(":"));
+  const six = unique.filter((address) => address.includes(":"));
+  const length = Math.max(four.length, six.length);
+  return Array.from({ length }, (_, i) => [four[i], six[i]]).flat().filter((address) => address !== undefined);
 }
 
 /** RFC 6761 section 6.3: localhost is loopback without asking. */
