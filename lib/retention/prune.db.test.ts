@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openStage, type Stage } from "@/e2e/stage/stage";
+import { claimDue } from "@/lib/delivery/claim";
+import { createEndpointRow, createEventType, createOrganization } from "@/prisma/factories";
+import { pruneEvents, retentionSettings } from "./prune";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+  await createEventType(stage.db, "order.paid");
+});
+afterAll(() => stage.close());
+
+const soon = () => performance.now() + 10_000;
+
+/** An event that was published so many days ago, its delivery in a state. */
+async function aged(endpoint: { id: string; organizationId: string }, days: number, state: string) {
+  const [event] = await stage.publish(endpoint.organizationId, { type: "order.paid", data: {} });
+  const ms = (Date.now() - days * 86_400_000).toString(16).padStart(12, "0");
+  const id = `${ms.slice(0, 8)}-${ms.slice(8)}${event!.id.slice(13)}`;
+  const waits = state === "pending" || state === "retrying";
+  await stage.owner.query("ALTER TABLE deliveries DISABLE TRIGGER ALL");
+  await stage.owner.query("UPDATE deliveries SET event_id = $2, state = $3::delivery_state, reason = CASE WHEN $3 IN ('pending', 'succeeded') THEN NULL ELSE 'x' END, due_at = CASE WHEN $4 THEN now() END, completed_at = CASE WHEN $3 IN ('succeeded', 'failed', 'canceled') THEN now() END WHERE event_id = $1", [event!.id, id, state, waits]);
+  await stage.owner.query("UPDATE events SET id = $2 WHERE id = $1", [event!.id, id]);
+  await stage.owner.query("ALTER TABLE deliveries ENABLE TRIGGER ALL");
+  await stage.owner.query("INSERT INTO attempts (id, organization_id, delivery_id, endpoint_id, number, trigger, url, started_at, duration_ms, delivered, error_class, request_headers) SELECT posthorn_uuidv7(), organization_id, id, endpoint_id, 1, 'schedule', 'x', now(), 1, true, 'ok', '' FROM deliveries WHERE event_id = $1", [id]);
+  return id;
+}
+
+const left = async (organizationId: string) => (await stage.owner.query("SELECT e.id FROM events e WHERE organization_id = $1 ORDER BY id", [organizationId])).rows.map((row) => row.id);
+
+test("old finished events go with their deliveries and attempts; young, held and waiting ones stay, however old", async () => {
+  const organization = await createOrganization(stage.db);
+  const endpoint = await createEndpointRow(stage.db, organization.id);
+  for (const state of ["succeeded", "failed", "canceled"]) await aged(endpoint, 91, state);
+  const kept = [await aged(endpoint, 91, "held"), await aged(endpoint, 200, "retrying"), await aged(endpoint, 300, "pending"), await aged(endpoint, 89, "succeeded")];
+  expect(await pruneEvents(stage.engine.pool, { days: 90 }, { deadline: soon(), batch: 2 })).toBe(3);
+  expect(new Set(await left(organization.id))).toEqual(new Set(kept));
+  const { rows } = await stage.owner.query("SELECT (SELECT count(*)::int FROM deliveries WHERE endpoint_id = $1) AS deliveries, (SELECT count(*)::int FROM attempts WHERE endpoint_id = $1) AS attempts", [endpoint.id]);
+  expect(rows[0]).toEqual({ deliveries: 4, attempts: 4 });
+});
+
+test("a delivery that is claimed or asked for by hand keeps its event", async () => {
+  const organization = await createOrganization(stage.db);
+  const endpoint = await createEndpointRow(stage.db, organization.id);
+  const claimed = await aged(endpoint, 100, "pending");
+  expect(await claimDue(stage.engine.pool, endpoint.id, 5)).toHaveLength(1);
+  const asked = await aged(endpoint, 100, "failed");
+  await stage.owner.query("UPDATE deliveries SET manual_at = now() WHERE event_id = $1", [asked]);
+  await pruneEvents(stage.engine.pool, { days: 90 }, { deadline: soon() });
+  expect(new Set(await left(organization.id))).toEqual(new Set([claimed, asked]));
+});
+
+test("0 days keeps everything, and nonsense stops the start", async () => {
+  expect(await pruneEvents(stage.engine.pool, { days: 0 }, { deadline: soon() })).toBe(0);
+  expect(retentionSettings({})).toEqual({ days: 90 });
+  expect(() => retentionSettings({ POSTHORN_RETENTION_DAYS: "a week" })).toThrow("POSTHORN_RETENTION_DAYS");
+});
