@@ -1,22 +1,28 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { withDatabase } from "./admin-query";
 import { startPostgres, type Postgres } from "./postgres";
 import { isAlive } from "./processes";
 import { projectRoot } from "./project";
 
+let prepared: string;
 let folder: string;
 let dataDir: string;
 let server: Postgres | undefined;
 
+beforeAll(async () => {
+  prepared = makeFolder();
+  await startPostgres({ dataDir: path.join(prepared, "postgres"), command: "the test" }).then((running) => running.stop());
+});
+afterAll(() => fs.rmSync(prepared, { recursive: true }));
+
 beforeEach(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), "posthorn-postgres-"));
-  fs.chmodSync(folder, 0o755);
+  folder = makeFolder();
   dataDir = path.join(folder, "postgres");
 });
 afterEach(async () => {
@@ -25,6 +31,18 @@ afterEach(async () => {
   if (fs.existsSync(dataDir)) fs.rmSync(fs.realpathSync(dataDir), { recursive: true });
   fs.rmSync(folder, { recursive: true });
 });
+
+/** A folder that PostgreSQL's user can enter. */
+function makeFolder(): string {
+  const made = fs.mkdtempSync(path.join(os.tmpdir(), "posthorn-postgres-"));
+  fs.chmodSync(made, 0o755);
+  return made;
+}
+
+/** Puts a database that was used before into the folder, which is quicker than creating one. */
+function useExisting(): void {
+  for (const name of ["postgres", "postgres.json"]) execFileSync("cp", ["-a", path.join(prepared, name), folder]);
+}
 
 async function start(): Promise<Postgres> {
   return (server = await startPostgres({ dataDir, command: "the test" }));
@@ -74,6 +92,7 @@ describe("the bundled PostgreSQL", () => {
   });
 
   test("answers only with its password, and only on this machine", async () => {
+    useExisting();
     const { url } = await start();
     const wrong = new URL(url);
     wrong.password = "postgres";
@@ -82,12 +101,14 @@ describe("the bundled PostgreSQL", () => {
   });
 
   test("a second start on the same folder is refused and leaves the first alone", async () => {
+    useExisting();
     const { url } = await start();
     await expect(startPostgres({ dataDir, command: "npm start" })).rejects.toThrow(/is in use by `the test` \(process \d+\)/);
     expect(await query(url, "SELECT 1 AS alive")).toEqual([{ alive: 1 }]);
   });
 
   test("a second path to the same folder is refused as well", async () => {
+    useExisting();
     const { url } = await start();
     const link = path.join(folder, "elsewhere");
     fs.symlinkSync(dataDir, link);
@@ -97,6 +118,7 @@ describe("the bundled PostgreSQL", () => {
   });
 
   test("ends with a supervisor that was killed by force, and starts again", async () => {
+    useExisting();
     const other = await startElsewhere();
     expect(isAlive(other.serverPid)).toBe(true);
     await expect(startPostgres({ dataDir, command: "npm start" })).rejects.toThrow(`is in use by \`npm run demo\` (process ${other.pid})`);
@@ -106,7 +128,7 @@ describe("the bundled PostgreSQL", () => {
   });
 
   test("a postmaster.pid that names an unrelated process neither stops it nor the start", async () => {
-    await start().then((running) => running.stop());
+    useExisting();
     const unrelated = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
     fs.writeFileSync(path.join(dataDir, "postmaster.pid"), `${unrelated.pid}\n${dataDir}\n`);
     expect(await query((await start()).url, "SELECT 1 AS alive")).toEqual([{ alive: 1 }]);
@@ -115,6 +137,7 @@ describe("the bundled PostgreSQL", () => {
   });
 
   test("takes another port when its own has been taken", async () => {
+    useExisting();
     const first = await start();
     await first.stop();
     const { createServer } = await import("node:net");
@@ -126,7 +149,7 @@ describe("the bundled PostgreSQL", () => {
   });
 
   test("a lost settings file is a plain message, not a new password that does not fit", async () => {
-    await start().then((running) => running.stop());
+    useExisting();
     fs.rmSync(`${dataDir}.json`);
     await expect(start()).rejects.toThrow(`The password of the database was kept in ${dataDir}.json`);
   });
