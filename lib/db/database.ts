@@ -14,7 +14,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens lazily: no connection is made before the first query. */
+/** Opens lazily: no connection is made before the first query. One that cannot be had within 5 s is an error, not a wait. */
 export function openDatabase(urls: { tenantUrl: string; serviceUrl: string }, options: { max?: number } = {}): Database {
   const tenantPool = pool(urls.tenantUrl, options.max ?? 10);
   const servicePool = pool(urls.serviceUrl, options.max ?? 10);
@@ -75,7 +75,7 @@ export async function inTransaction<T>(from: pg.Pool, work: (client: pg.PoolClie
 }
 
 function pool(connectionString: string, max: number): pg.Pool {
-  const created = new pg.Pool({ connectionString, max, idleTimeoutMillis: 30_000 });
+  const created = new pg.Pool({ connectionString, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 5_000 });
   // An idle connection that the server drops is replaced at the next query;
   // without a listener it would end the process.
   created.on("error", () => {});

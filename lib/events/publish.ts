@@ -137,7 +137,7 @@ async function earlierEvents(sql: Sql, organizationId: string, again: Row[]): Pr
     again.map((row) => {
       const earlier = first.get(row.idempotencyKey!);
       if (earlier?.fingerprint !== row.fingerprint) {
-        throw conflict("idempotency_conflict", `The idempotency key "${row.idempotencyKey}" was used for another event.`, "Use a new key for a new event; the same key must come with the same type, timestamp and data.");
+        throw conflict("idempotency_conflict", `The idempotency key "${row.idempotencyKey}" was used for another event.`, "Use a new key for a new event; the same key must come with the same type, timestamp and data.", { idempotencyKey: row.idempotencyKey });
       }
       return [row.idempotencyKey!, { id: earlier.id, type: earlier.type, deliveries: earlier.deliveries, reused: true }];
     }),
