@@ -54,7 +54,8 @@ function isInstalled() {
     const { version, optional, devOptional } = lock.packages[name];
     const found = installed.packages[name];
     // Binaries for other systems are optional, and absent.
-    return found ? found.version === version : Boolean(optional || devOptional);
+    if (!found) return Boolean(optional || devOptional);
+    return found.version === version && fs.existsSync(path.join(root, name));
   });
 }
 
