@@ -14,7 +14,10 @@ export interface ExecutorOptions {
   /** Builds the client, which must use the given fetch, and its functions. */
   define(fetch: typeof globalThis.fetch): { client: Client; functions: InngestFunction.Like[] };
   log: Log;
-  /** Runs at once over all functions. They wait for others' answers most of their time. */
+  /**
+   * Runs at once over all functions, 400 by default. They spend their time waiting for receivers,
+   * so this must be more than the endpoints that hang at any one time.
+   */
   concurrency?: number;
   /** ms to wait before attempt 1, 2, … where the function asked for no other time. */
   retryDelayMs?: (attempt: number) => number;
@@ -54,7 +57,7 @@ export class Executor {
     private clock = options.clock ?? systemClock,
   ) {
     this.timers = new TimerQueue(this.clock, options.longestSleepMs);
-    this.lanes = new Lanes(options.concurrency ?? 200, (run) => this.execute(run));
+    this.lanes = new Lanes(options.concurrency ?? 400, (run) => this.execute(run));
   }
 
   /** Starts the crons. Events are taken from the moment of creation. */
