@@ -16,13 +16,18 @@ const schema = z
     NEXTAUTH_SECRET: z.string().min(32, "must be 32 characters or more (openssl rand -base64 32)"),
     POSTHORN_DEMO: z.literal("1").optional(),
     INNGEST_DEV: z.string().optional(),
+    POSTHORN_INNGEST_CONNECT: z.enum(["0", "1"]).optional(),
     INNGEST_BASE_URL: z.url().optional(),
     INNGEST_EVENT_KEY: z.string().optional(),
     INNGEST_SIGNING_KEY: z.string().optional(),
   })
   .superRefine((env, context) => {
     const server = env.INNGEST_BASE_URL ?? env.INNGEST_EVENT_KEY ?? env.INNGEST_SIGNING_KEY;
-    if (server === undefined || env.INNGEST_DEV !== undefined) return;
+    const dev = isSet(env.INNGEST_DEV);
+    if (dev && env.NODE_ENV === "production" && env.POSTHORN_DEMO === undefined) {
+      context.addIssue({ code: "custom", path: ["INNGEST_DEV"], message: "turns signature checks off; it is not for production" });
+    }
+    if (server === undefined || dev) return;
     for (const name of ["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"] as const) {
       if (env[name] === undefined) context.addIssue({ code: "custom", path: [name], message: "is needed when Inngest is used; leave out all INNGEST_ variables for the embedded executor" });
     }
@@ -47,5 +52,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 /** True where an Inngest server runs the functions, false for the embedded executor. */
 export function usesInngestServer(source: Record<string, string | undefined> = process.env): boolean {
-  return Boolean(source.INNGEST_DEV || source.INNGEST_BASE_URL || source.INNGEST_EVENT_KEY);
+  return Boolean(isSet(source.INNGEST_DEV) || source.INNGEST_BASE_URL || source.INNGEST_EVENT_KEY);
+}
+
+/** INNGEST_DEV is "1" or the URL of a dev server; "0" and "false" mean no. */
+function isSet(flag: string | undefined): boolean {
+  return flag !== undefined && flag !== "" && flag !== "0" && flag !== "false";
 }
