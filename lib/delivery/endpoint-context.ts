@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { openCredentials, type CredentialRow, type SendCredentials } from "@/lib/credentials/open";
 import type { PayloadMode } from "@/lib/generated/prisma/enums";
 import { decryptSecret, type Keyring } from "@/lib/secrets/encryption";
 import { encryptionContext } from "@/lib/secrets/context";
@@ -18,6 +19,8 @@ export interface EndpointContext {
   profile: SigningProfile;
   /** What signs now, newest first. */
   keys: SigningKey[];
+  /** What requests carry besides the signature; null: nothing. */
+  credentials: SendCredentials | null;
   retryPolicy: RetryPolicy;
   schedule: Schedule;
   timeoutMs: number;
@@ -56,6 +59,8 @@ interface Row {
   breaker_trips: number;
   breaker_open_until: Date | null;
   secrets: StoredSecret[] | null;
+  credentials: CredentialRow[] | null;
+  client_certificate: string | null;
   manual_waiting: boolean;
   now: Date;
 }
@@ -85,6 +90,7 @@ export async function loadEndpointContext(pool: pg.Pool, keyring: Keyring, endpo
     active: row.active,
     profile: row.profile,
     keys: signingKeys(row, endpointId, keyring),
+    credentials: row.credentials && openCredentials(keyring, { organizationId: row.organization_id, endpointId }, row.credentials, row.client_certificate),
     retryPolicy: row.retry_policy === "any_failure" ? "any-failure" : "transient-only",
     schedule: row.schedule === "custom" ? { kind: "custom", seconds: row.custom_schedule } : { kind: row.schedule },
     timeoutMs: row.timeout_ms,
@@ -117,6 +123,10 @@ SELECT e.organization_id, e.url, e.status = 'active' AS active, e.signing_profil
   s.breaker_failures, s.breaker_trips, s.breaker_open_until, clock_timestamp() AS now,
   (SELECT json_agg(json_build_object('id', k.id, 'keyId', k.key_id, 'ciphertext', encode(k.ciphertext, 'hex'), 'createdAt', k.created_at, 'expiresAt', k.expires_at))
      FROM signing_secrets k WHERE k.organization_id = e.organization_id AND k.endpoint_id = e.id AND (k.expires_at IS NULL OR k.expires_at > now())) AS secrets,
+  e.client_certificate,
+  CASE WHEN e.auth_kind IS NOT NULL OR e.client_certificate IS NOT NULL OR e.header_names <> '{}' THEN
+    (SELECT json_agg(json_build_object('id', c.id, 'kind', c.kind, 'keyId', c.key_id, 'ciphertext', encode(c.ciphertext, 'hex')))
+       FROM endpoint_credentials c WHERE c.organization_id = e.organization_id AND c.endpoint_id = e.id) END AS credentials,
   EXISTS (SELECT FROM deliveries d WHERE d.endpoint_id = e.id AND d.manual_at IS NOT NULL) AS manual_waiting
 FROM endpoints e JOIN endpoint_states s ON s.endpoint_id = e.id
 WHERE e.id = $1 AND e.deleted_at IS NULL`;

@@ -63,6 +63,8 @@ const WORDS = {
   dns_timeout: ["name lookup timed out", "The name lookup timed out", "The name servers of the host did not answer in time.", "Check that the name servers of the host are reachable. We try again by ourselves."],
   dns_no_address: ["no address", "The host name has no address", "The name exists, but no IP address belongs to it.", "Add an A record for the host. A record of another kind, such as MX or TXT, is not enough."],
 
+  oauth_token_failed: ["no access token", "No access token for the receiver", "The request was not sent: the endpoint's OAuth 2.0 token URL gave out no access token.", "Check the token URL, the client id and the client secret on the endpoint's authentication page; a secret may have expired. We try again by ourselves."],
+
   request_not_sendable: ["cannot be sent", "The request cannot be sent as configured", "Something in the endpoint's settings cannot be put into a request.", "Check the URL, the custom headers and the TLS settings of the endpoint; the evidence names the part. It will not get better by itself, so press Redeliver afterwards."],
   egress_refused: ["address refused", "Sending to this address is not allowed", "The endpoint leads to an address that webhooks must not reach, such as a private network.", "Use a public address for the endpoint. If this receiver is meant to be internal, the operator of this installation can allow it."],
   worker_interrupted: ["sender restarted", "Our worker was stopped", "Our worker was stopped before it could record the answer.", "There is nothing to do: the event is sent again, with the same webhook-id. The receiver may see it twice."],

@@ -1,3 +1,4 @@
+import { sendWithCredentials } from "@/lib/credentials/send-with-credentials";
 import type { EgressClient, EgressRequest, EgressResult } from "@/lib/egress/client";
 import { newId, toPublicId } from "@/lib/ids";
 import { signRequest } from "@/lib/signing/sign";
@@ -47,17 +48,18 @@ export async function sendDelivery(sender: Sender, endpoint: EndpointContext, de
     body,
     timestamp: Math.floor(startedAt.getTime() / 1000),
   });
-  const headers = { "content-type": "application/json", "user-agent": userAgent, ...signed };
-  const result = await sender.egress.send({
+  const request: EgressRequest = {
     url: endpoint.url,
     method: "POST",
-    headers,
+    headers: { "content-type": "application/json", "user-agent": userAgent, ...signed },
     body,
     connectTimeoutMs: Math.min(connectTimeoutMs, endpoint.timeoutMs),
     totalTimeoutMs: endpoint.timeoutMs,
     maxResponseBytes: keptResponseBytes,
     ...(sender.onPhase && { onPhase: (phase) => sender.onPhase!(delivery, phase) }),
-  });
+  };
+  const { credentials } = endpoint;
+  const { result, shownHeaders } = credentials === null ? { result: await sender.egress.send(request), shownHeaders: request.headers } : await sendWithCredentials(sender.egress, credentials, request);
   const verdict = classify(result, { policy: endpoint.retryPolicy, now: new Date(Date.now() + clockOffsetMs) });
   const decision = decide(delivery, verdict, endpoint.schedule, sender.random);
   return {
@@ -67,7 +69,7 @@ export async function sendDelivery(sender: Sender, endpoint: EndpointContext, de
     startedAt,
     queueMs: Math.max(0, startedAt.getTime() - delivery.dueAt.getTime()),
     result,
-    requestHeaders: maskedHeaders(headers),
+    requestHeaders: maskedHeaders(shownHeaders),
     verdict,
     decision,
     holdsTheLine: holdsTheLine(endpoint, decision),
@@ -92,7 +94,7 @@ export function interruptedTooOften(endpoint: EndpointContext, delivery: Claimed
   };
 }
 
-/** As sent, but for the signature: with it and the body, a log reader could replay the request. */
+/** As sent, but for credentials (masked already) and the signature: with it and the body, a log reader could replay the request. */
 function maskedHeaders(headers: Record<string, string>): string {
   let lines = "";
   for (const name in headers) lines += `${name}: ${name.endsWith("signature") ? "(masked)" : headers[name]}\n`;
