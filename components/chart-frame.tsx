@@ -12,6 +12,8 @@ export interface ChartFrameProps {
   lines: { text: string; at: number; strong?: boolean }[];
   columns: string[];
   marks: { column: number; label: string }[];
+  /** Where the words of a mark stand: away from where the data usually is. */
+  markSide: "top" | "bottom";
   height: number;
   reader: HTMLAttributes<HTMLDivElement>;
   table: { head: string[]; rows: string[][] };
@@ -20,7 +22,7 @@ export interface ChartFrameProps {
 }
 
 /** What charts share: the question above, the axes, marks for changes, reading by pointer and arrow keys, and the table behind. */
-export function ChartFrame({ label, readout, lines, columns, marks, height, reader, table, className, children }: ChartFrameProps) {
+export function ChartFrame({ label, readout, lines, columns, marks, markSide, height, reader, table, className, children }: ChartFrameProps) {
   return (
     <figure className={cn("relative grid min-w-0 gap-2", className)}>
       <figcaption className="flex min-h-5 flex-wrap justify-between gap-x-4 text-sm">
@@ -36,7 +38,7 @@ export function ChartFrame({ label, readout, lines, columns, marks, height, read
           {children}
           {marks.map((mark, index) => (
             <div key={index} className="absolute inset-y-0 border-l border-dashed border-accent" style={{ left: `${((mark.column + 0.5) / Math.max(1, columns.length)) * 100}%` }}>
-              <span className={cn("absolute -top-1 rounded-sm bg-canvas px-1 text-xs whitespace-nowrap text-accent", mark.column > columns.length / 2 ? "right-0.5" : "left-0.5")}>{mark.label}</span>
+              <span className={cn("absolute rounded-sm bg-canvas px-1 text-xs whitespace-nowrap text-accent", markSide === "top" ? "-top-1" : "bottom-1", mark.column > columns.length / 2 ? "right-0.5" : "left-0.5")}>{mark.label}</span>
             </div>
           ))}
         </div>

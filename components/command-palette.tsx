@@ -8,6 +8,7 @@ import { cn } from "./ui/cn";
 import { Command, CommandEmpty, CommandGroup, CommandInput, CommandItem, CommandList } from "./ui/command";
 import { dialogStyle, veilStyle } from "./ui/dialog-style";
 import { Kbd } from "./ui/kbd";
+import { useDialogFocus } from "./ui/use-dialog-focus";
 import { useHotkeys } from "./use-hotkeys";
 import { useModKey } from "./use-mod-key";
 
@@ -40,6 +41,7 @@ export interface CommandPaletteProps {
 export function CommandPalette({ groups, search, placeholder = "Search or paste an id", slashKey = true }: CommandPaletteProps) {
   const router = useRouter();
   const modKey = useModKey();
+  const focus = useDialogFocus();
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState("");
   const { found, state } = useSearch(search, open ? query.trim() : "");
@@ -65,7 +67,7 @@ export function CommandPalette({ groups, search, placeholder = "Search or paste 
       </Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Overlay className={veilStyle} />
-        <Primitive.Content data-modal aria-describedby={undefined} className={cn(dialogStyle, "overflow-hidden max-sm:top-0 max-sm:bottom-auto max-sm:rounded-t-none max-sm:rounded-b-lg sm:max-w-xl")}>
+        <Primitive.Content data-modal {...focus} aria-describedby={undefined} className={cn(dialogStyle, "overflow-hidden max-sm:top-0 max-sm:bottom-auto max-sm:rounded-t-none max-sm:rounded-b-lg sm:max-w-xl")}>
           <VisuallyHidden.Root><Primitive.Title>Search</Primitive.Title></VisuallyHidden.Root>
           <Command label="Search" loop>
             <CommandInput placeholder={placeholder} value={query} onValueChange={setQuery} className="h-12 text-base" trailing={<Kbd>Esc</Kbd>} />

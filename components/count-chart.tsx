@@ -39,16 +39,19 @@ export function CountChart({ label, bars, marks = [], height = 180, className }:
   const top = up.at(-1) ?? 1;
   const whole = top + (down.at(-1) ?? 0);
   const percent = (value: number) => `${(value / whole) * 100}%`;
-  const lines = [...up.map((value) => ({ value, at: (top - value) / whole })), ...down.slice(1).map((value) => ({ value, at: (top + value) / whole }))];
+  const lines = [...up.map((value) => ({ value, at: (top - value) / whole })), ...down.slice(1).map((value) => ({ value, at: (top + value) / whole }))]
+    // Two numbers closer than a line of text would print over each other.
+    .map((line) => ({ ...line, hidden: line.value > 0 && line.at > top / whole && line.at - top / whole < 16 / height }));
   const read = column === null ? null : bars[column];
 
   return (
     <ChartFrame
       label={label}
       readout={read ? `${read.span}: ${formatCount(read.delivered)} delivered, ${formatCount(read.failed)} failed` : null}
-      lines={lines.map(({ value, at }) => ({ text: formatCompact(value), at, strong: value === 0 }))}
+      lines={lines.map(({ value, at, hidden }) => ({ text: hidden ? "" : formatCompact(value), at, strong: value === 0 }))}
       columns={bars.map((bar) => bar.label)}
       marks={marks}
+      markSide="top"
       height={height}
       reader={reader}
       table={{ head: ["Time", "Delivered", "Failed"], rows: bars.map((bar) => [bar.span, formatCount(bar.delivered), formatCount(bar.failed)]) }}
@@ -57,8 +60,8 @@ export function CountChart({ label, bars, marks = [], height = 180, className }:
       <div aria-hidden className="absolute inset-0 flex">
         {bars.map((bar, index) => (
           <div key={index} className={cn("relative min-w-0 flex-1 px-[0.5px] sm:px-px", column === index && "bg-hover")}>
-            {bar.delivered > 0 ? <div className="absolute inset-x-px min-h-0.5 rounded-t-[2px] bg-good-bar" style={{ bottom: percent(whole - top), height: percent(bar.delivered) }} /> : null}
-            {bar.failed > 0 ? <div className="absolute inset-x-px min-h-0.5 rounded-b-[2px] bg-failing-bar" style={{ top: percent(top), height: percent(bar.failed) }} /> : null}
+            {bar.delivered > 0 ? <div className="absolute inset-x-px mx-auto min-h-0.5 max-w-10 rounded-t-[2px] bg-good-bar" style={{ bottom: percent(whole - top), height: percent(bar.delivered) }} /> : null}
+            {bar.failed > 0 ? <div className="absolute inset-x-px mx-auto min-h-0.5 max-w-10 rounded-b-[2px] bg-failing-bar" style={{ top: percent(top), height: percent(bar.failed) }} /> : null}
           </div>
         ))}
       </div>

@@ -38,6 +38,7 @@ export function RateChart({ label, partWord, points, marks = [], height = 140, c
       lines={[{ text: "100%", at: 0 }, { text: "50%", at: 0.5 }, { text: "0%", at: 1, strong: true }]}
       columns={points.map((point) => point.label)}
       marks={marks}
+      markSide="bottom"
       height={height}
       reader={reader}
       table={{ head: ["Time", `Share ${partWord}`, "Of"], rows: points.map((point) => [point.span, formatShare(point.part, point.whole), formatCount(point.whole)]) }}

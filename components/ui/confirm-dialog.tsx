@@ -5,9 +5,9 @@ import { useId, useState, useTransition, type FormEvent, type ReactNode } from "
 import { Banner } from "./banner";
 import { Button } from "./button";
 import { cn } from "./cn";
-import { focusFirstField } from "./dialog-focus";
 import { dialogStyle, veilStyle } from "./dialog-style";
 import { Input } from "./input";
+import { useDialogFocus } from "./use-dialog-focus";
 
 export interface ConfirmDialogProps {
   trigger?: ReactNode;
@@ -35,6 +35,7 @@ export function ConfirmDialog({ trigger, open, onOpenChange, title, description,
   const [text, setText] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [busy, start] = useTransition();
+  const focus = useDialogFocus(typed === undefined ? "cancel" : "field");
   const missing = typed !== undefined && text.trim() !== typed;
 
   function change(next: boolean) {
@@ -63,7 +64,7 @@ export function ConfirmDialog({ trigger, open, onOpenChange, title, description,
       {trigger ? <Primitive.Trigger asChild>{trigger}</Primitive.Trigger> : null}
       <Primitive.Portal>
         <Primitive.Overlay className={veilStyle} />
-        <Primitive.Content className={cn(dialogStyle, "sm:max-w-md")} onOpenAutoFocus={typed === undefined ? undefined : focusFirstField}>
+        <Primitive.Content className={cn(dialogStyle, "sm:max-w-md")} {...focus}>
           <form onSubmit={submit} className="flex min-h-0 flex-col">
             <div className="thin-scroll grid min-h-0 gap-3 overflow-y-auto px-5 pt-4 pb-5">
               <div className="grid gap-1.5">

@@ -4,9 +4,9 @@ import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { cn } from "./cn";
-import { focusFirstField } from "./dialog-focus";
 import { dialogStyle, veilStyle } from "./dialog-style";
 import { IconButton } from "./icon-button";
+import { useDialogFocus } from "./use-dialog-focus";
 
 export interface DialogProps {
   /** The button that opens it; leave out when `open` is controlled. */
@@ -25,6 +25,7 @@ export interface DialogProps {
 
 /** A short task that takes the whole attention. Never open one from inside another. */
 export function Dialog({ trigger, open, onOpenChange, title, description, children, footer, size = "md", dismissible = true }: DialogProps) {
+  const focus = useDialogFocus();
   const hold = dismissible ? undefined : (event: Event) => event.preventDefault();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -34,7 +35,7 @@ export function Dialog({ trigger, open, onOpenChange, title, description, childr
         <Primitive.Content
           data-modal
           className={cn(dialogStyle, { sm: "sm:max-w-md", md: "sm:max-w-lg", lg: "sm:max-w-2xl" }[size])}
-          onOpenAutoFocus={focusFirstField}
+          {...focus}
           onEscapeKeyDown={hold}
           onInteractOutside={hold}
           {...(description ? {} : { "aria-describedby": undefined })}

@@ -4,9 +4,9 @@ import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { cn } from "./cn";
-import { focusFirstField } from "./dialog-focus";
 import { veilStyle } from "./dialog-style";
 import { IconButton } from "./icon-button";
+import { useDialogFocus } from "./use-dialog-focus";
 
 export interface SheetProps {
   trigger?: ReactNode;
@@ -26,6 +26,7 @@ export interface SheetProps {
 
 /** A panel at the side of the page: one thing of the list, with the list still there. Fills the screen of a phone. */
 export function Sheet({ trigger, open, onOpenChange, title, description, actions, children, footer, side = "right", size = "md", modal = true }: SheetProps) {
+  const focus = useDialogFocus(modal ? "field" : "stay");
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange} modal={modal}>
       {trigger ? <Primitive.Trigger asChild>{trigger}</Primitive.Trigger> : null}
@@ -38,7 +39,7 @@ export function Sheet({ trigger, open, onOpenChange, title, description, actions
             side === "right" ? "right-0 border-l border-line data-[state=open]:animate-panel-in data-[state=closed]:animate-panel-out" : "left-0 border-r border-line data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out",
             { sm: "max-w-72", md: "sm:max-w-xl", lg: "sm:max-w-3xl" }[size],
           )}
-          onOpenAutoFocus={modal ? focusFirstField : (event) => event.preventDefault()}
+          {...focus}
           onInteractOutside={modal ? undefined : (event) => event.preventDefault()}
           {...(description ? {} : { "aria-describedby": undefined })}
         >

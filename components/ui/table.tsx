@@ -7,17 +7,19 @@ export interface TableProps {
   children: ReactNode;
   /** 40 px a row, or 32. */
   density?: "normal" | "compact";
+  /** Under this width it may scroll sideways inside itself, and its header no longer sticks. Lower it for a table that always fits. */
+  scrollBelow?: "md" | "lg" | "xl";
   className?: string;
 }
 
 /**
- * Rows of one kind. The header sticks below the app's top bar; under 768 px a table that is too wide
- * scrolls sideways inside itself (hide columns with `hideBelow` so that it need not).
+ * Rows of one kind. The header sticks below the app's top bar. What is too wide scrolls inside itself, never
+ * the page; hide columns with `hideBelow` and say their fact in a CellDetail, so that it need not.
  */
-export function Table({ label, children, density = "normal", className }: TableProps) {
+export function Table({ label, children, density = "normal", scrollBelow = "xl", className }: TableProps) {
   return (
-    <div className="relative -mx-2 min-w-0 max-md:thin-scroll max-md:overflow-x-auto">
-      <table data-density={density} className={cn("group/table w-full border-separate border-spacing-0 text-sm", className)}>
+    <div className={cn("thin-scroll relative -mx-2 min-w-0", SCROLL[scrollBelow])>
+      <table data-density={density} data-scroll={scrollBelow} className={cn("group/table w-full border-separate border-spacing-0 text-sm", className)}>
         <caption className="sr-only">{label}</caption>
         {children}
       </table>
@@ -45,7 +47,7 @@ export function TableHeaderCell({ align = "left", hideBelow, className, ...rest 
       scope="col"
       {...rest}
       className={cn(
-        "sticky top-(--sticky-top,0px) z-10 h-8 border-b border-line bg-canvas px-2 text-left text-xs font-normal whitespace-nowrap text-ink-muted max-md:static",
+        "sticky top-(--sticky-top,0px) z-10 h-8 border-b border-line bg-canvas px-2 text-left text-xs font-normal whitespace-nowrap text-ink-muted group-data-[scroll=lg]/table:max-lg:static group-data-[scroll=md]/table:max-md:static group-data-[scroll=xl]/table:max-xl:static",
         align === "right" && "text-right",
         hideBelow && HIDE[hideBelow],
         className,
@@ -98,5 +100,6 @@ export function CellDetail({ below = "sm", className, ...rest }: ComponentProps<
   return <div {...rest} className={cn("pb-1.5 text-xs text-ink-muted", SHOW[below], className)} />;
 }
 
+const SCROLL = { md: "max-md:overflow-x-auto", lg: "max-lg:overflow-x-auto", xl: "max-xl:overflow-x-auto" };
 const HIDE = { sm: "max-sm:hidden", md: "max-md:hidden", lg: "max-lg:hidden", xl: "max-xl:hidden" };
 const SHOW = { sm: "sm:hidden", md: "md:hidden", lg: "lg:hidden", xl: "xl:hidden" };
