@@ -6,13 +6,18 @@ import { verdictWords } from "@/lib/playground/verdict";
 /** What a request's signature is worth: icon and words. */
 export function VerdictMark({ verdict, className }: { verdict: string; className?: string }) {
   const { word, tone } = verdictWords(verdict);
-  const Icon = ICONS[tone];
   return (
     <span className={cn("inline-flex items-center gap-1.5 align-middle", toneText[tone], className)}>
-      <Icon aria-hidden strokeWidth={2.25} className="size-4 shrink-0" />
+      <VerdictIcon verdict={verdict} />
       <span>{word}</span>
     </span>
   );
+}
+
+/** The icon alone, where the words stand beside it. */
+export function VerdictIcon({ verdict }: { verdict: string }) {
+  const Icon = ICONS[verdictWords(verdict).tone];
+  return <Icon aria-hidden strokeWidth={2.25} className="size-4 shrink-0" />;
 }
 
 const ICONS = { good: ShieldCheck, failing: ShieldX, off: ShieldQuestionMark };

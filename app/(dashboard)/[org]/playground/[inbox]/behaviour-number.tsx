@@ -10,12 +10,11 @@ export interface BehaviourNumberProps {
   field: NumberField;
   value: number;
   error?: string;
-  mayWrite: boolean;
   onChange: (value: number) => void;
 }
 
 /** The number beside a behaviour: set with Enter, the button, or by leaving the field. */
-export function BehaviourNumber({ field, value, error, mayWrite, onChange }: BehaviourNumberProps) {
+export function BehaviourNumber({ field, value, error, onChange }: BehaviourNumberProps) {
   const [text, setText] = useState(String(value));
   const changed = text.trim() !== String(value);
 
@@ -27,9 +26,9 @@ export function BehaviourNumber({ field, value, error, mayWrite, onChange }: Beh
   return (
     <form onSubmit={commit} noValidate>
       <Field label={field.label} hint={field.hint} error={error}>
-        <Input type="number" inputMode="numeric" min={field.min} max={field.max} step={1} value={text} readOnly={!mayWrite} onChange={(event) => setText(event.target.value)} onBlur={() => commit()} className="w-36" />
+        <Input type="number" inputMode="numeric" min={field.min} max={field.max} step={1} value={text} onChange={(event) => setText(event.target.value)} onBlur={() => commit()} className="w-36" />
       </Field>
-      {changed && mayWrite ? <Button type="submit" size="sm" className="mt-2">Set it</Button> : null}
+      {changed ? <Button type="submit" size="sm" className="mt-2">Set it</Button> : null}
     </form>
   );
 }

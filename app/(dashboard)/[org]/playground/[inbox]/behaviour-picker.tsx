@@ -14,7 +14,7 @@ import { BehaviourNumber } from "./behaviour-number";
 import { behaviourChoices, numberOf, type NumberField } from "./behaviour-choices";
 
 /** How the inbox answers. Each choice and each number takes effect at once, for the next request. */
-export function BehaviourPicker({ org, inbox, mayWrite }: { org: string; inbox: InboxSummary; mayWrite: boolean }) {
+export function BehaviourPicker({ org, inbox }: { org: string; inbox: InboxSummary }) {
   const [chosen, setChosen] = useState<Behaviour>({ behaviour: inbox.behaviour, statusCode: inbox.statusCode, delayMs: inbox.delayMs, failures: inbox.failures });
   const [problem, setProblem] = useState<ActionError | null>(null);
   const [saved, setSaved] = useState(false);
@@ -39,20 +39,19 @@ export function BehaviourPicker({ org, inbox, mayWrite }: { org: string; inbox: 
   return (
     <Section title="How it answers" actions={<span role="status" className="text-xs text-ink-muted">{busy ? "Saving …" : saved ? "Saved: from the next request on" : ""}</span>}>
       {/* Where requests stand below rather than beside it, it takes one line. */}
-      <Select className="lg:hidden" aria-label="How it answers" value={chosen.behaviour} onValueChange={choose} options={behaviourChoices} disabled={!mayWrite} />
+      <Select className="lg:hidden" aria-label="How it answers" value={chosen.behaviour} onValueChange={choose} options={behaviourChoices} />
       <RadioGroup
         className="max-lg:hidden"
         label="How it answers"
         hideLabel
         value={chosen.behaviour}
         onValueChange={choose}
-        options={behaviourChoices.map((choice) => ({ ...choice, disabled: !mayWrite }))}
+        options={behaviourChoices}
       />
       {field ? (
-        <BehaviourNumber key={field.name} field={field} value={chosen[field.name]} error={problem?.fields?.[field.name]} mayWrite={mayWrite} onChange={(value) => set({ [field.name]: value })} />
+        <BehaviourNumber key={field.name} field={field} value={chosen[field.name]} error={problem?.fields?.[field.name]} onChange={(value) => set({ [field.name]: value })} />
       ) : null}
       {problem && !problem.fields ? <Banner tone="failing" title={problem.message}>{problem.fix}</Banner> : null}
-      {mayWrite ? null : <p className="text-xs text-ink-muted">Your role is viewer: developers and above may change this.</p>}
     </Section>
   );
 }

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { orNotFound } from "@/app/(dashboard)/[org]/or-not-found";
+import { BehaviourMark } from "@/app/(dashboard)/[org]/playground/behaviour-mark";
 import { Page } from "@/components/page";
+import { Section } from "@/components/section";
 import { tools } from "@/lib/app/tools";
 import { mayDo } from "@/lib/auth/permissions";
 import { requireActor } from "@/lib/auth/session";
@@ -31,7 +33,14 @@ export default async function InboxPage({ params }: InboxPageProps) {
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[19rem_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-8">
           <InboxAddress org={org} inbox={inbox} />
-          <BehaviourPicker org={org} inbox={inbox} mayWrite={mayWrite} />
+          {mayWrite ? (
+            <BehaviourPicker org={org} inbox={inbox} />
+          ) : (
+            <Section title="How it answers">
+              <BehaviourMark behaviour={inbox} className="text-sm" />
+              <p className="text-xs text-ink-muted">Your role is viewer: developers and above may change this.</p>
+            </Section>
+          )}
         </div>
         <RequestLog org={org} inbox={inbox} initial={requests} renderedAt={Date.now()} mayWrite={mayWrite} />
       </div>

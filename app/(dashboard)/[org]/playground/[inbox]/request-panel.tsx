@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { fetchJson, type RequestProblem } from "@/app/(dashboard)/[org]/fetch-json";
 import { AnswerMark } from "@/app/(dashboard)/[org]/playground/answer-mark";
+import { VerdictIcon } from "@/app/(dashboard)/[org]/playground/verdict-mark";
 import { CopyableId } from "@/components/copyable-id";
 import { Facts } from "@/components/facts";
 import { ExactTime } from "@/components/time-ago";
@@ -44,7 +45,7 @@ function Content({ path, request, slowMs }: { path: string; request: RequestSumm
   const { word, tone } = verdictWords(request.verdict);
   return (
     <div className="grid gap-6">
-      <Banner tone={tone} role="note" title={word}>{request.verdictDetail}</Banner>
+      <Banner tone={tone} role="note" icon={<VerdictIcon verdict={request.verdict} />} title={word}>{request.verdictDetail}</Banner>
       <Facts
         items={[
           { label: "Received", value: <ExactTime at={request.receivedAt} style="precise" /> },
