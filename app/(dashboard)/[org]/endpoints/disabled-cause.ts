@@ -2,6 +2,8 @@ import { disableRules } from "@/lib/delivery/health";
 import type { DisabledReason } from "@/lib/generated/prisma/enums";
 
 export interface DisabledCause {
+  /** In a few words, for a row. */
+  short: string;
   /** After "Disabled: ". */
   cause: string;
   /** What to do before it is enabled again. */
@@ -12,15 +14,15 @@ export interface DisabledCause {
 export function disabledCause(reason: DisabledReason): DisabledCause {
   switch (reason) {
     case "manual":
-      return { cause: "by a member of this organization", advice: "Enable it when your server is ready for events again." };
+      return { short: "By a member", cause: "by a member of this organization", advice: "Enable it when your server is ready for events again." };
     case "gone":
-      return { cause: "your server answered 410 Gone, which asks for no more webhooks", advice: "If that was not meant, find out why the route answers 410; then enable the endpoint again." };
+      return { short: "Your server answered 410 Gone", cause: "your server answered 410 Gone, which asks for no more webhooks", advice: "If that was not meant, find out why the route answers 410; then enable the endpoint again." };
     case "consecutive_dead_letters":
-      return { cause: `${disableRules.consecutive} deliveries in a row gave up`, advice: fixThenTest };
+      return { short: `${disableRules.consecutive} deliveries in a row gave up`, cause: `${disableRules.consecutive} deliveries in a row gave up`, advice: fixThenTest };
     case "dead_letters_in_a_day":
-      return { cause: `${disableRules.inADay} deliveries gave up within 24 hours`, advice: fixThenTest };
+      return { short: `${disableRules.inADay} deliveries gave up in 24 h`, cause: `${disableRules.inADay} deliveries gave up within 24 hours`, advice: fixThenTest };
     case "failing_for_days":
-      return { cause: `no delivery succeeded for ${disableRules.failingDays} days`, advice: fixThenTest };
+      return { short: `No success for ${disableRules.failingDays} days`, cause: `no delivery succeeded for ${disableRules.failingDays} days`, advice: fixThenTest };
   }
 }
 

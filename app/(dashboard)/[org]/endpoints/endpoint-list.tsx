@@ -39,15 +39,15 @@ export function EndpointList({ org, initial, renderedAt, refusal }: EndpointList
         </EmptyState>
       ) : (
         <div className="grid gap-2">
-          <Table label="Endpoints">
+          <Table label="Endpoints" className="table-fixed">
             <TableHead>
-              <TableHeaderCell><span className="max-xl:sr-only">Status</span></TableHeaderCell>
-              <TableHeaderCell className="w-full">URL</TableHeaderCell>
-              <TableHeaderCell hideBelow="xl">Events</TableHeaderCell>
-              <TableHeaderCell hideBelow="xl">Waiting</TableHeaderCell>
-              <TableHeaderCell align="right" hideBelow="md">Success, last 24 h</TableHeaderCell>
-              <TableHeaderCell align="right" hideBelow="md">p95</TableHeaderCell>
-              <TableHeaderCell align="right" hideBelow="md">Last delivery</TableHeaderCell>
+              <TableHeaderCell className="w-8 xl:w-44"><span className="max-xl:sr-only">Status</span></TableHeaderCell>
+              <TableHeaderCell>URL</TableHeaderCell>
+              <TableHeaderCell hideBelow="xl" className="w-48">Events</TableHeaderCell>
+              <TableHeaderCell hideBelow="xl" className="w-40">Waiting</TableHeaderCell>
+              <TableHeaderCell align="right" hideBelow="md" className="w-44">Success, last 24 h</TableHeaderCell>
+              <TableHeaderCell align="right" hideBelow="md" className="w-16">p95</TableHeaderCell>
+              <TableHeaderCell align="right" hideBelow="md" className="w-24">Last delivery</TableHeaderCell>
             </TableHead>
             <TableBody>
               {endpoints.map((endpoint) => <EndpointRow key={endpoint.id} endpoint={endpoint} href={`/${org}/endpoints/${endpoint.id}`} mayEnable={refusal === null} />)}

@@ -31,41 +31,38 @@ export function EndpointRow({ endpoint, href, mayEnable }: EndpointRowProps) {
   const last = lastDeliveryAt(endpoint);
   return (
     <TableRow className="relative">
-      <TableCell className="w-px whitespace-nowrap max-xl:align-top max-xl:pt-2.5"><EndpointStatus plain state={state} hideWord className="xl:hidden" /><EndpointStatus plain state={state} className="max-xl:hidden" /></TableCell>
-      <TableCell className="max-w-0 min-w-40 max-xl:py-2">
+      <TableCell className="whitespace-nowrap max-xl:align-top max-xl:pt-2.5"><EndpointStatus plain state={state} hideWord className="xl:hidden" /><EndpointStatus plain state={state} className="max-xl:hidden" /></TableCell>
+      <TableCell className="py-1.5 max-xl:py-2">
         <span className="flex min-w-0 items-center gap-2">
           <Link href={href} className="min-w-0 rounded-sm font-medium after:absolute after:inset-0 after:rounded-sm focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent">
             <EndpointUrl url={endpoint.url} />
           </Link>
           <CopyButton text={endpoint.url} label="Copy URL" className="relative z-1 -my-1 opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100" />
-          {endpoint.description ? <span className="min-w-0 shrink-3 truncate text-xs text-ink-muted max-xl:hidden">{endpoint.description}</span> : null}
         </span>
-        <CellDetail below="xl" className="grid gap-1 pb-0">
-          {endpoint.description ? <span className="truncate">{endpoint.description}</span> : null}
-          <span className="flex flex-wrap gap-x-3 gap-y-0.5">
-            <EndpointStatusWord state={state} />
-            <WaitingWords endpoint={endpoint} resting={state === "paused"} />
-            {disabled ? <Disabled endpoint={endpoint} href={href} mayEnable={mayEnable} /> : null}
-            <span className="md:hidden">{rate === "–" ? null : <>{rate} <span className="sr-only">succeeded in the last 24 h</span></>}</span>
-            <span className="md:hidden">{last ? <TimeAgo at={last} focusable={false} /> : null}</span>
-          </span>
+        {endpoint.description ? <span className="block truncate text-xs text-ink-muted">{endpoint.description}</span> : null}
+        <CellDetail below="xl" className="flex flex-wrap gap-x-3 gap-y-0.5 pt-0.5 pb-0">
+          {state === "retrying" ? null : <EndpointStatusWord state={state} />}
+          <WaitingWords endpoint={endpoint} resting={state === "paused"} />
+          {disabled ? <Disabled endpoint={endpoint} href={href} mayEnable={mayEnable} /> : null}
+          {rate === "–" ? null : <span className="md:hidden">{rate} <span className="sr-only">succeeded </span>in 24 h</span>}
+          {last ? <span className="md:hidden"><TimeAgo at={last} focusable={false} /></span> : null}
         </CellDetail>
       </TableCell>
       {disabled ? (
-        <TableCell colSpan={2} hideBelow="xl">
-          <span className="flex items-baseline gap-x-2 whitespace-nowrap text-ink-muted">
+        <TableCell colSpan={2} hideBelow="xl" className="text-xs text-ink-muted">
+          <span className="flex flex-wrap items-baseline gap-x-2">
             <Disabled endpoint={endpoint} href={href} mayEnable={mayEnable} />
             <WaitingWords endpoint={endpoint} resting={false} />
           </span>
         </TableCell>
       ) : (
         <>
-          <TableCell hideBelow="xl" className="max-w-48"><FilterWords filters={endpoint.filters} /></TableCell>
-          <TableCell hideBelow="xl" className="text-xs whitespace-nowrap"><WaitingWords endpoint={endpoint} resting={state === "paused"} /></TableCell>
+          <TableCell hideBelow="xl"><FilterWords filters={endpoint.filters} /></TableCell>
+          <TableCell hideBelow="xl" className="text-xs"><WaitingWords endpoint={endpoint} resting={state === "paused"} /></TableCell>
         </>
       )}
       <TableCell align="right" hideBelow="md" className="whitespace-nowrap">
-        <span className="inline-flex items-center gap-2.5"><DaySparkline day={endpoint.day} /><span className="w-11">{rate}</span></span>
+        <span className="flex items-center justify-end gap-2.5"><DaySparkline day={endpoint.day} /><span className="w-11">{rate}</span></span>
       </TableCell>
       <TableCell align="right" hideBelow="md"><Duration ms={endpoint.day.p95Ms} /></TableCell>
       <TableCell align="right" hideBelow="md" className="whitespace-nowrap text-ink-muted">
@@ -83,12 +80,8 @@ function EndpointStatusWord({ state }: { state: ReturnType<typeof endpointState>
 function Disabled({ endpoint, href, mayEnable }: EndpointRowProps) {
   return (
     <>
-      <span className="min-w-0 truncate">{capitalized(disabledCause(endpoint.disabledReason ?? "manual").cause)}</span>
+      <span>{disabledCause(endpoint.disabledReason ?? "manual").short}</span>
       {mayEnable ? <TextLink href={`${href}#enable`} className="relative z-1">Enable again</TextLink> : null}
     </>
   );
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
 import { toast } from "sonner";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
 import { deleteEndpointAction, disableEndpointAction } from "@/app/(dashboard)/[org]/endpoints/actions";
@@ -65,10 +66,10 @@ export function DangerZone({ org, endpoint, refusal, onDone }: DangerZoneProps) 
   );
 }
 
-function Choice({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
+function Choice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-      <div className="grid min-w-0 flex-[1_1_14rem] text-sm">
+      <div className="grid min-w-0 flex-[1_1_12rem] text-sm">
         <p className="font-medium">{title}</p>
         <p className="text-ink-muted">{text}</p>
       </div>

@@ -28,7 +28,8 @@ export function DayBars({ day }: { day: DayHealth }) {
             <span className="pr-2 leading-none">{top > 0 ? formatCompact(top) : ""}</span>
             <span className="self-end pr-2 leading-none">{bottom > 0 ? formatCompact(bottom) : ""}</span>
           </div>
-          <div className="grid grid-cols-24 gap-x-px sm:gap-x-0.5">
+          <div className="relative grid grid-cols-24 gap-x-px sm:gap-x-0.5">
+            <span className="pointer-events-none absolute inset-0 grid" style={{ gridTemplateRows: shares(top, bottom) }}><span className="border-b border-line-strong" /></span>
             {hours.map((hour) => <Hour key={hour.at} hour={hour} top={top} bottom={bottom} title={`${hourSpan(hour, zone)}: ${formatCount(hour.succeeded)} accepted, ${formatCount(hour.failed)} failed`} />)}
           </div>
         </div>
@@ -57,7 +58,7 @@ export function DayBars({ day }: { day: DayHealth }) {
 function Hour({ hour, top, bottom, title }: { hour: HourCount; top: number; bottom: number; title: string }) {
   return (
     <div title={title} className="grid hover:bg-hover" style={{ gridTemplateRows: shares(top, bottom) }}>
-      <span className="flex items-end border-b border-line-strong">{bar(hour.succeeded, top, "rounded-t-[2px] bg-good-bar")}</span>
+      <span className="flex items-end pb-px">{bar(hour.succeeded, top, "rounded-t-[2px] bg-good-bar")}</span>
       <span className="flex items-start">{bar(hour.failed, bottom, "rounded-b-[2px] bg-failing-bar")}</span>
     </div>
   );

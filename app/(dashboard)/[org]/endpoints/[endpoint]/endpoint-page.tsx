@@ -1,6 +1,6 @@
 "use client";
 
-import { Pencil } from "lucide-react";
+import { Pencil, Send } from "lucide-react";
 import Link from "next/link";
 import { useNow, useTimeZone } from "@/components/clock";
 import { CopyableId } from "@/components/copyable-id";
@@ -50,7 +50,7 @@ export function EndpointPage({ org, initial, renderedAt, testTypes, writeRefusal
         aside={<EndpointStatus state={state} />}
         description={
           <div className="grid gap-1">
-            <p>{endpointSentence(endpoint, now, zone)}</p>
+            {endpoint.status === "active" && state !== "paused" ? <p>{endpointSentence(endpoint, now, zone)}</p> : null}
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               {endpoint.description ? <span className="foreign-text text-ink">{endpoint.description}</span> : null}
               <CopyableId value={endpoint.id} label="endpoint id" />
@@ -58,24 +58,28 @@ export function EndpointPage({ org, initial, renderedAt, testTypes, writeRefusal
           </div>
         }
         actions={
-          writeRefusal
-            ? <Button icon={<Pencil aria-hidden />} disabledReason={writeRefusal}>Edit endpoint</Button>
-            : <Button asChild><Link href={`${base}/${id}/edit`}><Pencil aria-hidden />Edit endpoint</Link></Button>
+          <>
+            {/* On a narrow screen the test is far below what it is a test of. */}
+            <Button asChild className="lg:hidden"><a href="#test"><Send aria-hidden />Test it</a></Button>
+            {writeRefusal
+              ? <Button icon={<Pencil aria-hidden />} disabledReason={writeRefusal}>Edit endpoint</Button>
+              : <Button asChild><Link href={`${base}/${id}/edit`}><Pencil aria-hidden />Edit endpoint</Link></Button>}
+          </>
         }
       />
       <StaleNote error={error} since={dataUpdatedAt} />
       {endpoint.status === "disabled" ? <DisabledBanner org={org} endpoint={endpoint} refusal={writeRefusal} onDone={refetch} /> : null}
       {state === "paused" ? <RestingBanner endpoint={endpoint} /> : null}
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <aside aria-label="Test, rules and settings" className="grid content-start gap-8 lg:order-2">
-          <TestEvent org={org} endpointId={id} types={testTypes} refusal={testRefusal} onSent={refetch} />
-          <DisableRules rules={endpoint.rules} active={endpoint.status === "active"} />
-          <Signing profile={endpoint.signingProfile} />
-          <Settings endpoint={endpoint} />
-        </aside>
         <div className="grid min-w-0 content-start gap-8">
           <Health endpoint={endpoint} />
           <RecentDeliveries org={org} endpointId={id} deliveries={deliveries} />
+        </div>
+        <div className="grid min-w-0 content-start gap-8">
+          <TestEvent org={org} endpointId={id} types={testTypes} refusal={testRefusal} onChange={refetch} />
+          <DisableRules rules={endpoint.rules} active={endpoint.status === "active"} />
+          <Signing profile={endpoint.signingProfile} />
+          <Settings endpoint={endpoint} />
           <DangerZone org={org} endpoint={endpoint} refusal={writeRefusal} onDone={refetch} />
         </div>
       </div>

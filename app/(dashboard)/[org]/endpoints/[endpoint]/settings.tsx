@@ -1,4 +1,4 @@
-import { CopyButton } from "@/components/ui/copy-button";
+import type { ReactNode } from "react";
 import { Section } from "@/components/section";
 import { ExactTime } from "@/components/time-ago";
 import type { EndpointDetail } from "@/lib/endpoints/get-detail";
@@ -24,7 +24,6 @@ export function Settings({ endpoint }: { endpoint: EndpointDetail }) {
   return (
     <Section title="Settings">
       <dl className="grid gap-2.5 text-sm">
-        <Item label="URL"><span className="flex items-start gap-1"><span className="foreign-text font-mono text-xs leading-5">{endpoint.url}</span><CopyButton text={endpoint.url} label="Copy URL" className="-my-1" /></span></Item>
         <Item label="Events">
           {filters.includes("*") ? "All event types" : <span className="flex flex-wrap gap-1">{filters.map((filter) => <code key={filter} className="foreign-text rounded-sm border border-line px-1 text-xs">{filter}</code>)}</span>}
         </Item>
@@ -37,7 +36,7 @@ export function Settings({ endpoint }: { endpoint: EndpointDetail }) {
   );
 }
 
-function Item({ label, children }: { label: string; children: React.ReactNode }) {
+function Item({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3">
       <dt className="text-ink-muted">{label}</dt>

@@ -1,7 +1,7 @@
 "use client";
 
 import { Send } from "lucide-react";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import type { ActionError } from "@/app/action-result";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
 import { sendTestAction } from "@/app/(dashboard)/[org]/endpoints/actions";
@@ -23,14 +23,14 @@ export interface TestEventProps {
   /** Types whose example can be sent, besides test.ping. */
   types: TestType[];
   refusal: string | null;
-  /** One was sent: the list of deliveries has a new row. */
-  onSent: () => unknown;
+  /** One was sent, or is through: the list of deliveries has changed. */
+  onChange: () => unknown;
 }
 
 const ping = { name: "test.ping", description: "A short greeting" };
 
 /** Sends a test event, and shows what becomes of it as it happens. */
-export function TestEvent({ org, endpointId, types, refusal, onSent }: TestEventProps) {
+export function TestEvent({ org, endpointId, types, refusal, onChange }: TestEventProps) {
   const id = useId();
   const [type, setType] = useState<string>(ping.name);
   const [deliveryId, setDeliveryId] = useState<string | null>(null);
@@ -46,11 +46,16 @@ export function TestEvent({ org, endpointId, types, refusal, onSent }: TestEvent
     setStarting(false);
     if (!result.ok) return setError(result.error);
     setDeliveryId(result.deliveryId);
-    onSent();
+    onChange();
   }
 
+  const over = isOver(test.data);
+  useEffect(() => {
+    if (over) onChange();
+  }, [over, onChange]);
+
   return (
-    <Section title="Send a test event" description="Signed and sent like any other, once, whatever the filters say. It does not count toward health.">
+    <Section id="test" title="Send a test event" description="Signed and sent like any other, once, whatever the filters say. It does not count toward health.">
       <div className="grid gap-2">
         <Combobox
           aria-label="Event type to send"

@@ -4,7 +4,7 @@ import { Check, ChevronRight, Minus } from "lucide-react";
 import { useRef, useState, type KeyboardEvent } from "react";
 import { cn } from "@/components/ui/cn";
 import type { RecentEvents } from "@/lib/event-types/count-recent";
-import { formatCompact, formatCount } from "@/lib/format/numbers";
+import { countOf, formatCompact, formatCount } from "@/lib/format/numbers";
 import { choiceOf, type Choice } from "./choose-filters";
 import { visibleRows, type TreeNode } from "./filter-tree";
 import { nextFocus } from "./tree-keys";
@@ -86,7 +86,7 @@ export function FilterTree({ tree, searching, recent, filters, onToggle }: Filte
             ) : <span aria-hidden className="w-6 shrink-0 pointer-coarse:w-9" />}
             <Box choice={choice} />
             <span className="min-w-0 shrink-0 font-mono text-xs max-sm:shrink max-sm:truncate">{node.filter}</span>
-            <span className="min-w-0 flex-1 truncate text-xs text-ink-muted">{node.kind === "branch" ? `${node.types.length} types` : node.description}</span>
+            <span className="min-w-0 flex-1 truncate text-xs text-ink-muted">{node.kind === "branch" ? countOf(node.types.length, "type") : node.description}</span>
             {count > 0 ? <span className="shrink-0 text-xs text-ink-faint" title={`${formatCount(count)} in the last ${recent.days} days`}>{formatCompact(count)}</span> : null}
           </li>
         );
@@ -105,6 +105,6 @@ function Box({ choice }: { choice: Choice }) {
 }
 
 function rowName(node: TreeNode, count: number, days: number): string {
-  const what = node.kind === "branch" ? `${node.path}, all ${node.types.length} types below it` : [node.path, node.description].filter(Boolean).join(", ");
+  const what = node.kind === "branch" ? `${node.path}, all of ${countOf(node.types.length, "type")} below it` : [node.path, node.description].filter(Boolean).join(", ");
   return count > 0 ? `${what}, ${formatCount(count)} in the last ${days} days` : what;
 }

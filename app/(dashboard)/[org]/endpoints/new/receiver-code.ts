@@ -2,7 +2,9 @@
 export function typescriptReceiver(secret: string): string {
   return `import { Webhook } from "standardwebhooks";
 
-const webhook = new Webhook(process.env.WEBHOOK_SECRET ?? "${secret}");
+// Better kept in the environment: process.env.WEBHOOK_SECRET
+const secret = "${secret}";
+const webhook = new Webhook(secret);
 
 export async function POST(request: Request): Promise<Response> {
   const body = await request.text(); // the raw body: not parsed before it is verified
@@ -18,13 +20,12 @@ export async function POST(request: Request): Promise<Response> {
 }
 
 export function pythonReceiver(secret: string): string {
-  return `import os
-
-from flask import Flask, request
+  return `from flask import Flask, request
 from standardwebhooks.webhooks import Webhook, WebhookVerificationError
 
 app = Flask(__name__)
-webhook = Webhook(os.environ.get("WEBHOOK_SECRET", "${secret}"))
+# Better kept in the environment: os.environ["WEBHOOK_SECRET"]
+webhook = Webhook("${secret}")
 
 
 @app.post("/webhooks")

@@ -1,0 +1,91 @@
+"use client";
+
+import { useState, type FormEvent } from "react";
+import { toast } from "sonner";
+import type { ActionError } from "@/app/action-result";
+import { callAction } from "@/app/(dashboard)/[org]/call-action";
+import { useNow, useTimeZone } from "@/components/clock";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { SIGNING_PROFILES, type SigningProfile } from "@/lib/signing/profiles";
+import { changeProfileAction } from "./actions";
+import { momentWords } from "./moment-words";
+import { profileChange } from "./profile-change";
+import type { ProfileSectionProps } from "./profile-section";
+import { profileWords } from "./profile-words";
+
+/** Another form of signature, with what the change entails told first. */
+export function ChangeProfileDialog({ org, endpointId, signing, refusal, onChanged }: ProfileSectionProps) {
+  const current = signing.profile;
+  const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<SigningProfile>(current);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ActionError | null>(null);
+  const now = useNow(1_000);
+  const zone = useTimeZone();
+  const overlapEnds = signing.secrets.at(-1)?.expiresAt ?? null;
+  const change = chosen === current ? null : profileChange(current, chosen, overlapEnds && momentWords(overlapEnds, now, zone));
+
+  function toggle(next: boolean) {
+    // While it works it stays: the answer may hold what is shown only once.
+    if (busy) return;
+    setChosen(current);
+    setError(null);
+    setOpen(next);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy || chosen === current) return;
+    setBusy(true);
+    setError(null);
+    const result = await callAction(() => changeProfileAction(org, endpointId, chosen));
+    setBusy(false);
+    if (!result.ok) return setError(result.error);
+    setOpen(false);
+    if (result.secret === null) toast.success("Profile changed", { description: `Requests are signed as ${profileWords[chosen].name} from the next attempt on.` });
+    onChanged(result.secret, chosen);
+  }
+
+  return (
+    <>
+      <Button onClick={() => toggle(true)} disabledReason={refusal}>Change profile</Button>
+      <Dialog
+        open={open}
+        onOpenChange={toggle}
+        title="Change the signing profile"
+        description="Take the one that your server's library can verify."
+        footer={
+          <>
+            <Button onClick={() => toggle(false)} disabledReason={busy && "Wait until it is done"}>Cancel</Button>
+            <Button type="submit" form="change-profile" variant="primary" busy={busy} disabledReason={chosen === current && "This profile is in use already"}>Change profile</Button>
+          </>
+        }
+      >
+        <form id="change-profile" onSubmit={(event) => void submit(event)} className="grid gap-4">
+          <RadioGroup
+            label="Profile"
+            hideLabel
+            value={chosen}
+            onValueChange={(value) => setChosen(value as SigningProfile)}
+            options={SIGNING_PROFILES.map((profile) => ({
+              value: profile,
+              label: profile === current ? `${profileWords[profile].name} (in use)` : profileWords[profile].name,
+              description: profileWords[profile].summary,
+            }))}
+          />
+          <div aria-live="polite">
+            {change ? (
+              <Banner tone={change.newSecret ? "waiting" : "accent"} title={change.newSecret ? "The key changes at once" : "What changes"}>
+                <ul className="grid gap-1">{change.consequences.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
+              </Banner>
+            ) : null}
+          </div>
+          {error ? <Banner tone="failing" title={error.message}>{error.fix}</Banner> : null}
+        </form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { useLeaveGuard } from "@/app/(dashboard)/[org]/endpoints/new/use-leave-guard";
+import { Page } from "@/components/page";
+import { PageHeader, type PageHeaderProps } from "@/components/page-header";
+import { SecretPanel } from "@/components/secret-panel";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import type { SigningProfile } from "@/lib/signing/profiles";
+import { CodeTabs } from "./code-tabs";
+
+export interface NewSecretProps extends Pick<PageHeaderProps, "trail"> {
+  secret: string;
+  profile: SigningProfile;
+  /** Leads back to the facts; the secret is gone then. */
+  onDone: () => void;
+}
+
+/** The one moment in which a rotated secret is shown. */
+export function NewSecret({ trail, secret, profile, onDone }: NewSecretProps) {
+  const heading = useRef<HTMLSpanElement>(null);
+  const { held, stay, leave } = useLeaveGuard();
+
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus();
+  }, []);
+
+  return (
+    <Page width="form">
+      <PageHeader trail={trail} title={<span ref={heading} tabIndex={-1} className="outline-none">Store the new secret now</span>} />
+      {held ? (
+        <Banner
+          tone="failing"
+          title="The secret is still shown, and cannot be shown again"
+          actions={<><Button size="sm" onClick={leave}>Leave</Button><Button size="sm" variant="primary" onClick={stay}>Stay here</Button></>}
+        >
+          Leave only once you have stored it.
+        </Banner>
+      ) : null}
+      <SecretPanel secret={secret} title="Your new signing secret" doneLabel="Back to signing" onDone={onDone} code={<CodeTabs profile={profile} secret={secret} />}>
+        Put it into your server&apos;s environment, for example as <code>WEBHOOK_SECRET</code>, and never into a repository.
+      </SecretPanel>
+    </Page>
+  );
+}

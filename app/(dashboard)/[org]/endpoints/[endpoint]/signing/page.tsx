@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { orNotFound } from "@/app/(dashboard)/[org]/or-not-found";
+import { refusalFor } from "@/app/(dashboard)/[org]/endpoints/refusal";
+import { tools } from "@/lib/app/tools";
+import { requireActor } from "@/lib/auth/session";
+import { getEndpointDetail } from "@/lib/endpoints/get-detail";
+import { listSecrets } from "@/lib/signing-secrets/list";
+import { SigningPage } from "./signing-page";
+
+export const metadata: Metadata = { title: "Signing" };
+
+export default async function Page({ params }: { params: Promise<{ org: string; endpoint: string }> }) {
+  const { org, endpoint: id } = await params;
+  const { actor } = await requireActor(org);
+  const { db } = tools();
+  const [{ url, retryPolicy }, signing] = await orNotFound(Promise.all([getEndpointDetail(db, actor, id), listSecrets(db, actor, id)]));
+  return <SigningPage org={org} endpoint={{ id, url, retryPolicy }} signing={signing} refusal={refusalFor(actor.role, "endpoint.write")} />;
+}

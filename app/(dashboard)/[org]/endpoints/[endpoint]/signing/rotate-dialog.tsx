@@ -1,0 +1,86 @@
+"use client";
+
+import { useState, type FormEvent } from "react";
+import type { ActionError } from "@/app/action-result";
+import { callAction } from "@/app/(dashboard)/[org]/call-action";
+import { useNow, useTimeZone } from "@/components/clock";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { RadioGroup } from "@/components/ui/radio-group";
+import type { RetryPolicy } from "@/lib/generated/prisma/enums";
+import type { SigningProfile } from "@/lib/signing/profiles";
+import { rotateSecretAction } from "./actions";
+import { momentWords } from "./moment-words";
+import { keyWords, overlapMeaning, overlaps, refusedMeanwhile, usualOverlap } from "./overlap";
+
+export interface RotateDialogProps {
+  org: string;
+  endpoint: { id: string; retryPolicy: RetryPolicy };
+  profile: SigningProfile;
+  refusal: string | null;
+  onRotated: (key: string) => void;
+}
+
+/** Asks how long the old secret signs on, and says what each answer means for this profile. */
+export function RotateDialog({ org, endpoint, profile, refusal, onRotated }: RotateDialogProps) {
+  const [open, setOpen] = useState(false);
+  const [overlapMs, setOverlapMs] = useState(usualOverlap);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ActionError | null>(null);
+  const now = useNow(1_000);
+  const zone = useTimeZone();
+  const { one } = keyWords(profile);
+
+  function change(next: boolean) {
+    // While it works it stays: the answer holds what is shown only once.
+    if (busy) return;
+    setOverlapMs(usualOverlap);
+    setError(null);
+    setOpen(next);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setError(null);
+    const result = await callAction(() => rotateSecretAction(org, endpoint.id, overlapMs));
+    setBusy(false);
+    if (!result.ok) return setError(result.error);
+    setOpen(false);
+    onRotated(result.secret);
+  }
+
+  return (
+    <>
+      <Button variant="primary" onClick={() => setOpen(true)} disabledReason={refusal}>Rotate {one}</Button>
+      <Dialog
+        open={open}
+        onOpenChange={change}
+        title={`Rotate the signing ${one}?`}
+        description={one === "key" ? "A new key pair is made. The old one signs on for as long as you choose." : "A new secret is made and shown once. The old one signs on for as long as you choose."}
+        footer={
+          <>
+            <Button onClick={() => change(false)} disabledReason={busy && "Wait until it is done"}>Cancel</Button>
+            <Button type="submit" form="rotate-secret" variant="primary" busy={busy}>Rotate {one}</Button>
+          </>
+        }
+      >
+        <form id="rotate-secret" onSubmit={(event) => void submit(event)} className="grid gap-4">
+          <RadioGroup
+            label={`The old ${one} signs on for`}
+            value={String(overlapMs)}
+            onValueChange={(value) => setOverlapMs(Number(value))}
+            options={overlaps.map(({ ms, label }) => ({ value: String(ms), label: ms === usualOverlap ? `${label} (usual)` : label }))}
+          />
+          <div aria-live="polite" className="grid gap-1.5 text-sm">
+            <p>{overlapMeaning(profile, overlapMs, momentWords(now + overlapMs, now, zone))}</p>
+            <p className="text-ink-muted">{refusedMeanwhile(endpoint.retryPolicy)}</p>
+          </div>
+          {error ? <Banner tone="failing" title={error.message}>{error.fix}</Banner> : null}
+        </form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,327 @@
+import { expect, test, type Page } from "@playwright/test";
+import { Webhook } from "standardwebhooks";
+import type { Actor } from "@/lib/auth/actor";
+import { openDatabase, type Database } from "@/lib/db/database";
+import { viaPg } from "@/lib/db/sql";
+import { deleteEndpoint } from "@/lib/endpoints/delete";
+import { publishEvents } from "@/lib/events/publish";
+import { toPublicId } from "@/lib/ids";
+import { checkPage } from "./check-page";
+import { startReceiver, type Receiver } from "./receiver/receiver";
+import { signInAs } from "./sign-in";
+
+const developer = "dev@acme.example";
+const viewer = "vera@acme.example";
+const list = "/acme/endpoints";
+
+let db: Database;
+let receiver: Receiver;
+/** In the description of each endpoint that this run of a test makes; found again and removed after it. */
+let mark: string;
+
+test.beforeAll(async () => {
+  db = openDatabase({ tenantUrl: process.env.TENANT_DATABASE_URL!, serviceUrl: process.env.SERVICE_DATABASE_URL! }, { max: 2 });
+  receiver = await listenWhereAllowed();
+});
+test.afterAll(async () => {
+  await receiver.close();
+  await db.close();
+});
+test.beforeEach(({}, { testId, retry }) => {
+  mark = `e2e endpoints ${testId} ${retry}`;
+});
+test.afterEach(async () => {
+  const left = await db.service.endpoint.findMany({ where: { description: { contains: mark }, deletedAt: null } });
+  const actor: Actor = { kind: "system", id: "posthorn", label: "e2e", organizationId: await acme(), role: "owner" };
+  for (const { id } of left) await deleteEndpoint(db, actor, toPublicId("ep", id));
+});
+
+/** Deliveries may reach a few ports of this machine, and specs run beside each other: the first free one is ours. */
+async function listenWhereAllowed(): Promise<Receiver> {
+  for (const port of process.env.E2E_RECEIVER_PORTS!.split(",")) {
+    const started = await startReceiver({ port: Number(port) }).catch(() => null);
+    if (started !== null) return started;
+  }
+  throw new Error("Every port for receivers is taken.");
+}
+
+async function acme(): Promise<string> {
+  return (await db.service.organization.findUniqueOrThrow({ where: { slug: "acme" } })).id;
+}
+
+/** Adds an endpoint through the form, up to where the secret is shown. */
+async function addEndpoint(page: Page, url: string): Promise<string> {
+  await page.goto(`${list}/new`);
+  await page.getByLabel("URL").fill(url);
+  await page.getByLabel("Description").fill(mark);
+  await page.getByRole("button", { name: "Add endpoint" }).click();
+  await expect(page.getByRole("heading", { name: /Store its secret now/ })).toBeVisible();
+  return (await page.getByTestId("signing-secret").textContent())!;
+}
+
+async function storeSecret(page: Page): Promise<void> {
+  await page.getByLabel("I have stored it").click();
+  await page.getByRole("button", { name: "Open the endpoint" }).click();
+  await page.waitForURL(/\/endpoints\/ep_[0-9a-z]{26}$/);
+}
+
+test("a secret is shown once, verifies what arrives, and is nowhere afterwards", async ({ page }) => {
+  await signInAs(page, developer);
+  await page.goto(list);
+  await page.getByRole("link", { name: "Add endpoint" }).click();
+  await page.getByLabel("URL").fill(receiver.url("/once"));
+  await expect(page.getByText("Looks good: resolves to 1 address")).toBeVisible();
+  await page.getByLabel("Description").fill(mark);
+  await page.getByRole("button", { name: "Add endpoint" }).click();
+
+  const shown = page.getByTestId("signing-secret");
+  await expect(shown).toHaveText(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  const secret = (await shown.textContent())!;
+  const secretText = secret.slice("whsec_".length);
+  await expect(page.getByRole("region", { name: /standardwebhooks/ })).toContainText(secret);
+  await page.getByRole("tab", { name: "Python" }).click();
+  await expect(page.getByRole("region", { name: /flask/ })).toContainText(secret);
+  expect(page.url()).not.toContain(secretText);
+
+  // Whatever the server says from here on must not hold it.
+  const leaks: string[] = [];
+  const reading: Promise<void>[] = [];
+  page.on("response", (response) => {
+    reading.push(response.text().then((text) => void (text.includes(secretText) && leaks.push(response.url())), () => {}));
+  });
+  await page.getByRole("link", { name: "Deliveries" }).click();
+  await expect(page.getByText("The secret is still shown, and cannot be shown again")).toBeVisible();
+  await page.getByRole("button", { name: "Stay here" }).click();
+  await expect(page.getByRole("button", { name: "Open the endpoint" })).toHaveAttribute("aria-disabled", "true");
+  await storeSecret(page);
+
+  await page.getByRole("button", { name: "Send test event" }).click();
+  await expect(page.getByText(/^Delivered: 200/)).toBeVisible({ timeout: 20_000 });
+  const request = receiver.requests().find((received) => received.path === "/once")!;
+  expect(() => new Webhook(secret).verify(request.body, request.headers)).not.toThrow();
+
+  const address = page.url();
+  expect(await page.content()).not.toContain(secretText);
+  await page.reload();
+  await expect(page.getByText("The secret was shown once when the endpoint was created.")).toBeVisible();
+  expect(await page.content()).not.toContain(secretText);
+  await page.goBack();
+  await page.goForward();
+  expect(await page.content()).not.toContain(secretText);
+  const json = await page.request.get(address.replace("/acme/", "/api/app/acme/"));
+  expect(json.ok()).toBe(true);
+  expect(await json.text()).not.toContain(secretText);
+  await Promise.all(reading);
+  expect(leaks).toEqual([]);
+});
+
+test("a secret that is still shown is gone after a reload", async ({ page }) => {
+  await signInAs(page, developer);
+  const secret = await addEndpoint(page, receiver.url("/reload"));
+  let asked = false;
+  page.on("dialog", (dialog) => {
+    asked = true;
+    void dialog.accept();
+  });
+  await page.reload();
+  expect(asked).toBe(true);
+  await expect(page.getByRole("heading", { name: "Add endpoint" })).toBeVisible();
+  expect(await page.content()).not.toContain(secret);
+});
+
+test("an endpoint is edited, disabled, enabled again with what was held, and deleted", async ({ page }) => {
+  await signInAs(page, developer);
+  await addEndpoint(page, receiver.url("/life"));
+  await storeSecret(page);
+  await expect(page.getByText("No deliveries yet")).toBeVisible();
+
+  await page.getByRole("link", { name: "Edit endpoint" }).click();
+  await expect(page.getByLabel("URL")).toHaveValue(receiver.url("/life"));
+  await page.getByRole("radio", { name: "Chosen event types" }).click();
+  await page.getByLabel("Search event types").fill("meta");
+  await page.getByRole("treeitem", { name: /^meta,|^meta\.deleted/ }).first().click();
+  await page.getByLabel("Description").fill(`${mark} changed`);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.waitForURL(/\/endpoints\/ep_[0-9a-z]{26}$/);
+  await expect(page.getByText(`${mark} changed`)).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: /^meta\./ })).toBeVisible();
+
+  await page.getByRole("button", { name: "Disable endpoint" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Disable endpoint" }).click();
+  await expect(page.getByText(/Disabled .*: by a member of this organization$/)).toBeVisible();
+  await publishEvents(viaPg(db.servicePool), await acme(), [1, 2, 3].map((n) => ({ type: "meta.deleted", data: { n } })));
+  await expect(page.getByText("3 deliveries are held, and new events are held too.", { exact: false })).toBeVisible({ timeout: 15_000 });
+
+  await page.goto(list);
+  const row = page.getByRole("row").filter({ hasText: mark });
+  await expect(row).toContainText("Disabled");
+  await expect(row).toContainText("3 held");
+  await row.getByRole("link", { name: "Enable again" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("3 deliveries were held while it was disabled.", { exact: false })).toBeVisible();
+  await dialog.getByRole("radio", { name: "Deliver none" }).click();
+  await expect(dialog.getByRole("button", { name: "Enable endpoint" })).toBeVisible();
+  await dialog.getByRole("radio", { name: "Deliver all 3" }).click();
+  await dialog.getByRole("button", { name: "Enable and deliver 3" }).click();
+  await expect(page.getByText("Endpoint enabled")).toBeVisible();
+  await expect.poll(() => receiver.requests().filter((request) => request.path === "/life").length, { timeout: 20_000 }).toBe(3);
+  await expect(page.getByRole("table", { name: "Recent deliveries" }).getByText("Delivered")).toHaveCount(3, { timeout: 20_000 });
+
+  await page.getByRole("button", { name: "Delete endpoint" }).click();
+  const confirm = page.getByRole("alertdialog");
+  await expect(confirm.getByRole("button", { name: "Delete endpoint" })).toHaveAttribute("aria-disabled", "true");
+  await confirm.getByLabel(/to confirm/).fill(new URL(receiver.url()).host);
+  await confirm.getByRole("button", { name: "Delete endpoint" }).click();
+  await page.waitForURL(/\/endpoints$/);
+  await expect(page.getByRole("row").filter({ hasText: mark })).toHaveCount(0);
+});
+
+test("held deliveries are counted since a time before they are released", async ({ page }) => {
+  await signInAs(page, developer);
+  await addEndpoint(page, receiver.url("/since"));
+  await storeSecret(page);
+  await page.getByRole("button", { name: "Disable endpoint" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Disable endpoint" }).click();
+  await publishEvents(viaPg(db.servicePool), await acme(), [{ type: "meta.deleted", data: {} }]);
+  await expect(page.getByText("1 delivery is held", { exact: false })).toBeVisible({ timeout: 15_000 });
+  await page.getByRole("button", { name: "Enable endpoint" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "Deliver those since a time" }).click();
+  await dialog.getByLabel("Since").fill("2020-01-01T00:00");
+  await expect(dialog.getByText("1 delivery is held since then")).toBeVisible();
+  await dialog.getByLabel("Since").fill("2199-01-01T00:00");
+  await expect(dialog.getByText("0 deliveries are held since then")).toBeVisible();
+  await dialog.getByLabel("Deliveries a minute").fill("0");
+  await dialog.getByRole("button", { name: "Enable endpoint" }).click();
+  await expect(dialog.getByText("Enter 1 or more a minute.")).toBeVisible();
+});
+
+for (const [url, verdict] of [
+  ["https://10.0.0.5/hooks", "10.0.0.5 is a private address"],
+  ["https://169.254.169.254/latest", "169.254.169.254"],
+  ["http://example.com/hooks", "Plain http"],
+  ["https://user:secret@example.com/", "user name or password"],
+  ["https://localhost/hooks", "localhost"],
+  ["example.com/hooks", "does not start with https://"],
+] as const) {
+  test(`${url} is refused while it is typed and when it is saved, and nothing typed is lost`, async ({ page }) => {
+    await signInAs(page, developer);
+    await page.goto(`${list}/new?url=${encodeURIComponent(url)}`);
+    const field = page.getByLabel("URL");
+    await expect(field).toHaveValue(url);
+    await expect(page.getByText(/^Refused: /)).toContainText(verdict);
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await page.getByLabel("Description").fill(mark);
+    await page.getByRole("button", { name: "Add endpoint" }).click();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue(url);
+    await expect(page.getByLabel("Description")).toHaveValue(mark);
+    expect(await db.service.endpoint.count({ where: { description: mark } })).toBe(0);
+  });
+}
+
+test("only the verdict on the URL that stands in the field is shown, whichever answer comes last", async ({ page }) => {
+  await signInAs(page, developer);
+  await page.route("**/endpoints/url-preview", async (route) => {
+    const slow = route.request().postData()!.includes("10.0.0.5");
+    if (slow) await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue().catch(() => {});
+  });
+  await page.goto(`${list}/new`);
+  await page.getByLabel("URL").fill("https://10.0.0.5/");
+  await page.waitForRequest("**/endpoints/url-preview");
+  await page.getByLabel("URL").fill(receiver.url());
+  await expect(page.getByText(/^Looks good/)).toBeVisible();
+  await page.waitForTimeout(1_700);
+  await expect(page.getByText(/^Looks good/)).toBeVisible();
+  await expect(page.getByText(/^Refused/)).toHaveCount(0);
+});
+
+test("pressing twice adds one endpoint", async ({ page }) => {
+  await signInAs(page, developer);
+  await page.goto(`${list}/new?url=${encodeURIComponent(receiver.url("/twice"))}`);
+  await page.getByLabel("Description").fill(mark);
+  await page.getByRole("button", { name: "Add endpoint" }).dblclick();
+  await expect(page.getByTestId("signing-secret")).toBeVisible();
+  expect(await db.service.endpoint.count({ where: { description: mark } })).toBe(1);
+});
+
+test("event types are chosen with the keyboard alone", async ({ page }) => {
+  await signInAs(page, developer);
+  await page.goto(`${list}/new?url=${encodeURIComponent(receiver.url("/keys"))}`);
+  await page.getByLabel("Description").fill(mark);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: "Chosen event types" })).toBeChecked();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("issues");
+  const branch = page.getByRole("treeitem", { name: /^issues,/ });
+  await expect(branch).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(branch).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(branch).toBeChecked();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Space");
+  await expect(branch).toBeChecked({ indeterminate: true });
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("list", { name: "Chosen event types" }).getByRole("listitem")).toHaveText(["issues.*"]);
+  await page.getByLabel("Search event types").fill("later.on.*");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("list", { name: "Chosen event types" })).toContainText("later.on.*");
+});
+
+test("a viewer sees everything and changes nothing", async ({ page }) => {
+  await signInAs(page, viewer);
+  await page.goto(list);
+  const add = page.getByRole("button", { name: "Add endpoint" });
+  await expect(add).toHaveAttribute("aria-disabled", "true");
+  await add.focus();
+  await expect(page.getByRole("tooltip")).toContainText("As a viewer you can look");
+  await page.getByRole("row").filter({ hasText: "Data warehouse" }).getByRole("link").first().click();
+  for (const name of ["Edit endpoint", "Send test event", "Disable endpoint", "Delete endpoint"]) {
+    await expect(page.getByRole("button", { name, exact: true })).toHaveAttribute("aria-disabled", "true");
+  }
+  await page.goto(`${list}/new`);
+  await expect(page.getByRole("heading", { name: "You cannot add endpoints" })).toBeVisible();
+  const { origin } = new URL(page.url());
+  const refused = await page.request.post("/api/app/acme/endpoints/url-preview", { data: { url: "https://example.com" }, headers: { origin } });
+  expect(refused.status()).toBe(403);
+});
+
+test("another organization's endpoint is not found", async ({ page }) => {
+  const theirs = await db.service.endpoint.findFirstOrThrow({ where: { organization: { slug: "globex" } } });
+  await signInAs(page, developer);
+  await page.goto(`${list}/${toPublicId("ep", theirs.id)}`);
+  await expect(page.getByRole("heading", { name: "No such endpoint" })).toBeVisible();
+  expect((await page.request.get(`/api/app/acme/endpoints/${toPublicId("ep", theirs.id)}`)).status()).toBe(404);
+  expect((await page.request.get("/api/app/globex/endpoints")).status()).toBe(404);
+});
+
+test("every page passes axe and fits, at two widths and in both themes", async ({ page }) => {
+  test.setTimeout(150_000);
+  await signInAs(page, developer);
+  await page.goto(list);
+  await checkPage(page);
+  await page.goto(`${list}/new?url=https://10.0.0.5/`);
+  await page.getByRole("radio", { name: "Chosen event types" }).click();
+  await page.getByRole("treeitem").first().click();
+  await expect(page.getByText(/^Refused/)).toBeVisible();
+  await checkPage(page);
+  await addEndpoint(page, receiver.url("/axe"));
+  await checkPage(page);
+  await storeSecret(page);
+  await page.getByRole("button", { name: "Send test event" }).click();
+  await expect(page.getByText(/^Delivered: 200/)).toBeVisible({ timeout: 20_000 });
+  await checkPage(page);
+  const address = page.url();
+  await page.goto(`${address}/edit`);
+  await checkPage(page);
+  await page.goto(address);
+  await page.getByRole("button", { name: "Disable endpoint" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Disable endpoint" }).click();
+  await page.getByRole("button", { name: "Enable endpoint" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await checkPage(page);
+});
