@@ -18,7 +18,7 @@ export interface TableProps {
  */
 export function Table({ label, children, density = "normal", scrollBelow = "xl", className }: TableProps) {
   return (
-    <div className={cn("thin-scroll relative -mx-2 min-w-0", SCROLL[scrollBelow])>
+    <div className={cn("thin-scroll relative -mx-2 min-w-0", SCROLL[scrollBelow])}>
       <table data-density={density} data-scroll={scrollBelow} className={cn("group/table w-full border-separate border-spacing-0 text-sm", className)}>
         <caption className="sr-only">{label}</caption>
         {children}
