@@ -7,13 +7,13 @@ import type { TestDatabase } from "@/lib/host/test-database";
 
 export interface WorkerProcess {
   child: ChildProcess;
-  /** Its log lines so far. */
+  /** What it printed so far. */
   lines: string[];
   kill(signal: NodeJS.Signals): Promise<void>;
 }
 
 /** A real worker process on a test's database, allowed to reach these loopback ports. Resolves once it says that it is ready. */
-export async function startWorkerProcess(database: TestDatabase, ports: number[]): Promise<WorkerProcess> {
+export async function startWorkerProcess(database: Pick<TestDatabase, "tenantUrl" | "serviceUrl">, ports: number[], environment: Record<string, string> = {}): Promise<WorkerProcess> {
   const root = fileURLToPath(new URL("../..", import.meta.url));
   const child = spawn(process.execPath, ["--import", "tsx", "inngest/worker.ts"], {
     cwd: root,
@@ -26,10 +26,12 @@ export async function startWorkerProcess(database: TestDatabase, ports: number[]
       NEXTAUTH_URL: "http://127.0.0.1:1",
       NEXTAUTH_SECRET: "only-for-tests-only-for-tests-only-for-tests",
       POSTHORN_LOOPBACK_TARGETS: ports.map((port) => `127.0.0.1:${port}`).join(","),
+      ...environment,
     },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
   const lines: string[] = [];
+  child.stderr!.setEncoding("utf8").on("data", (text: string) => lines.push(text));
   const ready = new Promise<void>((resolve, reject) => {
     createInterface({ input: child.stdout! }).on("line", (line) => {
       lines.push(line);

@@ -3,10 +3,10 @@ import type pg from "pg";
 import type { Trigger } from "./decide";
 
 /**
- * How long a claim holds. Longer than the longest attempt (30 s) plus the wait
- * in the drain's buffer; a worker that dies gives its rows back after it.
+ * How long a claim holds by default. Longer than the longest attempt (30 s) plus
+ * the wait in the drain's buffer; a worker that dies gives its rows back after it.
  */
-export const leaseMs = 90_000;
+export const defaultLeaseMs = 90_000;
 
 /** A claim that ended without a result this many times in a row is given up: something in it kills workers. */
 export const maxInterruptions = 5;
@@ -49,16 +49,16 @@ interface Row {
 }
 
 /** Claims up to `limit` deliveries of the schedule that are due, oldest first. Nothing while the endpoint is not active. */
-export async function claimDue(pool: pg.Pool, endpointId: string, limit: number): Promise<ClaimedDelivery[]> {
-  return claim(pool, { name: "claim-due", text: claimDueSql }, endpointId, limit);
+export async function claimDue(pool: pg.Pool, endpointId: string, limit: number, leaseMs = defaultLeaseMs): Promise<ClaimedDelivery[]> {
+  return claim(pool, { name: "claim-due", text: claimDueSql }, endpointId, limit, leaseMs);
 }
 
 /** Claims attempts asked for by hand, and tests: also on a disabled endpoint. */
-export async function claimManual(pool: pg.Pool, endpointId: string, limit: number): Promise<ClaimedDelivery[]> {
-  return claim(pool, { name: "claim-manual", text: claimManualSql }, endpointId, limit, true);
+export async function claimManual(pool: pg.Pool, endpointId: string, limit: number, leaseMs = defaultLeaseMs): Promise<ClaimedDelivery[]> {
+  return claim(pool, { name: "claim-manual", text: claimManualSql }, endpointId, limit, leaseMs, true);
 }
 
-async function claim(pool: pg.Pool, statement: { name: string; text: string }, endpointId: string, limit: number, manual = false): Promise<ClaimedDelivery[]> {
+async function claim(pool: pg.Pool, statement: { name: string; text: string }, endpointId: string, limit: number, leaseMs: number, manual = false): Promise<ClaimedDelivery[]> {
   const leaseToken = randomUUID();
   const { rows } = await pool.query<Row>({ ...statement, values: [endpointId, limit, leaseToken, leaseMs] });
   const claimedAt = performance.now();

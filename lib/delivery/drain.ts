@@ -1,5 +1,5 @@
 import { afterResult, breakerPhase, type Breaker } from "./breaker";
-import { claimDue, claimManual, leaseMs, maxInterruptions, nextDueAt, releaseClaims, type ClaimedDelivery } from "./claim";
+import { claimDue, claimManual, maxInterruptions, nextDueAt, releaseClaims, type ClaimedDelivery } from "./claim";
 import { loadEndpointContext, type EndpointContext } from "./endpoint-context";
 import { saveBreaker, saveBucket, saveOrderedUntil } from "./endpoint-state";
 import type { Engine } from "./engine";
@@ -162,7 +162,7 @@ export class Drain {
     this.context = context;
     this.clockOffsetMs = context.now - Date.now();
     const { pool } = this.engine;
-    const manual = context.manualWaiting ? await claimManual(pool, this.endpointId, manualClaimSize) : [];
+    const manual = context.manualWaiting ? await claimManual(pool, this.endpointId, manualClaimSize, this.engine.leaseMs) : [];
     this.buffer.unshift(...manual);
     const phase = breakerPhase(this.breaker, context.now);
     const { allowed, nextAt, bucket } = allowance(context.bucket, context.rateLimitPerMinute, context.now);
@@ -170,7 +170,7 @@ export class Drain {
     this.blockedUntil = phase === "open" ? this.breaker.openUntil : heldUntil > context.now ? heldUntil : allowed < 1 ? nextAt : null;
     const single = context.ordered || phase === "half-open";
     const limit = this.blockedUntil !== null || !context.active || (single && this.underWay > 0) ? 0 : single ? 1 : Math.min(this.batch - this.buffer.length, allowed);
-    const due = limit <= 0 ? [] : await claimDue(pool, this.endpointId, limit);
+    const due = limit <= 0 ? [] : await claimDue(pool, this.endpointId, limit, this.engine.leaseMs);
     if (bucket !== null && due.length > 0) await saveBucket(pool, this.endpointId, { ...bucket, tokens: bucket.tokens - due.length });
     this.buffer.push(...due);
     this.claims += manual.length + due.length;
@@ -180,7 +180,7 @@ export class Drain {
   private start(delivery: ClaimedDelivery): void {
     const context = this.context!;
     const age = performance.now() - delivery.claimedAt;
-    if (age + context.timeoutMs + leaseMarginMs > leaseMs) return void this.putBack([delivery]);
+    if (age + context.timeoutMs + leaseMarginMs > this.engine.leaseMs) return void this.putBack([delivery]);
     this.inFlight++;
     const attempt =
       delivery.interruptions >= maxInterruptions

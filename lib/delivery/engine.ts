@@ -3,6 +3,7 @@ import { EgressClient } from "@/lib/egress/client";
 import { parseEgressPolicy } from "@/lib/egress/policy";
 import { parseKeyring, type Keyring } from "@/lib/secrets/encryption";
 import { afterDeadLetters } from "./disable-rules";
+import { defaultLeaseMs } from "./claim";
 import type { Drain } from "./drain";
 import { EndpointLocks } from "./endpoint-locks";
 import { Recorder } from "./recorder";
@@ -16,6 +17,7 @@ export interface Engine {
   recorder: Recorder;
   random: () => number;
   baseUrl: string;
+  leaseMs: number;
   /** Drains under way in this process, by endpoint. */
   drains: Map<string, Drain>;
   /** True once the process is to end: nothing more is claimed. */
@@ -54,6 +56,7 @@ export function createEngine(options: EngineOptions): Engine {
     }, report),
     random: options.random ?? Math.random,
     baseUrl: environment.NEXTAUTH_URL ?? "",
+    leaseMs: leaseSetting(environment),
     drains: new Map(),
     stopping: false,
     report,
@@ -68,4 +71,13 @@ export function createEngine(options: EngineOptions): Engine {
     },
   };
   return engine;
+}
+
+/** POSTHORN_LEASE_SECONDS: 10 s longer than the longest timeout of any endpoint, or a slow answer is sent for again. */
+function leaseSetting(environment: Record<string, string | undefined>): number {
+  const text = environment.POSTHORN_LEASE_SECONDS;
+  if (text === undefined || text === "") return defaultLeaseMs;
+  const seconds = Number(text);
+  if (!(seconds >= 10 && seconds <= 3_600)) throw new Error("POSTHORN_LEASE_SECONDS: must be from 10 to 3600");
+  return seconds * 1_000;
 }
