@@ -23,11 +23,13 @@ export async function createEndpointAction(org: string, input: EndpointInput): P
   });
 }
 
-export async function updateEndpointAction(org: string, id: string, input: EndpointInput): Promise<ActionResult> {
+/** `cleared`: credentials were removed, because the URL leads to another origin. */
+export async function updateEndpointAction(org: string, id: string, input: EndpointInput): Promise<ActionResult<{ cleared: boolean }>> {
   return runAction(async () => {
     const { actor } = await requireActor(org);
-    await updateEndpoint(tools(), actor, id, input);
+    const { cleared } = await updateEndpoint(tools(), actor, id, input);
     revalidatePath(`/${org}/endpoints`);
+    return { cleared: cleared.length > 0 };
   });
 }
 

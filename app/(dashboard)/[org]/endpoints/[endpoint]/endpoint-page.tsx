@@ -79,7 +79,7 @@ export function EndpointPage({ org, initial, renderedAt, testTypes, writeRefusal
           <TestEvent org={org} endpointId={id} types={testTypes} refusal={testRefusal} onChange={refetch} />
           <DisableRules rules={endpoint.rules} active={endpoint.status === "active"} />
           <Signing profile={endpoint.signingProfile} />
-          <Settings endpoint={endpoint} />
+          <Settings org={org} endpoint={endpoint} />
           <DangerZone org={org} endpoint={endpoint} refusal={writeRefusal} onDone={refetch} />
         </div>
       </div>

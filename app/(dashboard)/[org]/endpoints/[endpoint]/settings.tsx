@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Section } from "@/components/section";
 import { ExactTime } from "@/components/time-ago";
+import { TextLink } from "@/components/ui/text-link";
 import type { EndpointDetail } from "@/lib/endpoints/get-detail";
 import { formatDuration } from "@/lib/format/duration";
 import type { RetryPolicy, SigningProfile } from "@/lib/generated/prisma/enums";
@@ -19,7 +20,7 @@ export function Signing({ profile }: { profile: SigningProfile }) {
   );
 }
 
-export function Settings({ endpoint }: { endpoint: EndpointDetail }) {
+export function Settings({ org, endpoint }: { org: string; endpoint: EndpointDetail }) {
   const { filters } = endpoint;
   return (
     <Section title="Settings">
@@ -29,6 +30,7 @@ export function Settings({ endpoint }: { endpoint: EndpointDetail }) {
         </Item>
         <Item label="Retries">Up to {endpoint.maxAttempts} attempts, {POLICIES[endpoint.retryPolicy]}</Item>
         <Item label="Time limit">{formatDuration(endpoint.timeoutMs)} for an answer</Item>
+        <Item label="Access"><TextLink href={`/${org}/endpoints/${endpoint.id}/authentication`}>Headers and authentication</TextLink></Item>
         <Item label="Added"><ExactTime at={endpoint.createdAt} style="minute" /></Item>
         {endpoint.updatedAt.slice(0, 19) === endpoint.createdAt.slice(0, 19) ? null : <Item label="Changed"><ExactTime at={endpoint.updatedAt} style="minute" /></Item>}
       </dl>

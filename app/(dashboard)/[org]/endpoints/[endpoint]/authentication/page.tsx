@@ -1,0 +1,47 @@
+import { Send } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { orNotFound } from "@/app/(dashboard)/[org]/or-not-found";
+import { shortUrl } from "@/app/(dashboard)/[org]/endpoints/endpoint-url";
+import { refusalFor } from "@/app/(dashboard)/[org]/endpoints/refusal";
+import { Page } from "@/components/page";
+import { PageHeader } from "@/components/page-header";
+import { Button } from "@/components/ui/button";
+import { tools } from "@/lib/app/tools";
+import { requireActor } from "@/lib/auth/session";
+import { listCredentials } from "@/lib/credentials/list";
+import { getEndpoint } from "@/lib/endpoints/get";
+import { AuthorizationSection } from "./authorization-section";
+import { CertificateSection } from "./certificate-section";
+import { HeadersSection } from "./headers-section";
+
+export const metadata: Metadata = { title: "Authentication" };
+
+export default async function AuthenticationPage({ params }: { params: Promise<{ org: string; endpoint: string }> }) {
+  const { org, endpoint: id } = await params;
+  const { actor } = await requireActor(org);
+  const [{ url }, facts] = await Promise.all([orNotFound(getEndpoint(tools().db, actor, id)), orNotFound(listCredentials(tools(), actor, id))]);
+  const { headerNames, authorization, clientCertificate } = facts;
+  const refusal = refusalFor(actor.role, "endpoint.write");
+  const place = { org, id, refusal };
+  const href = `/${org}/endpoints/${id}`;
+  return (
+    <Page width="form">
+      <PageHeader
+        title="Authentication"
+        trail={[{ label: "Endpoints", href: `/${org}/endpoints` }, { label: shortUrl(url), href }]}
+        description={
+          <>
+            What your receiver asks for besides the signature. It is sent to <code className="foreign-text text-xs">{new URL(url).origin}</code> alone: if the URL’s scheme, host or port changes, all of it is removed and you enter it again.
+          </>
+        }
+        actions={<Button asChild><Link href={href}><Send aria-hidden />Test it</Link></Button>}
+      />
+      <div className="grid gap-8">
+        <HeadersSection {...place} names={headerNames} />
+        <AuthorizationSection {...place} facts={authorization} custom={headerNames.includes("authorization")} />
+        <CertificateSection {...place} facts={clientCertificate} />
+      </div>
+    </Page>
+  );
+}
