@@ -6,9 +6,13 @@ import { withDatabase } from "./admin-query";
 import { runningLockFile, takeLock } from "./lock";
 import { startPostgres } from "./postgres";
 import { Problem } from "./problem";
+import { reachDatabase } from "./reach-database";
 import { loadHostSecrets } from "./secrets-file";
 import { assertPortFree } from "./settings";
 import type { Supervisor } from "./supervise";
+
+/** Of the operator's own database, which may be starting beside us. */
+const databaseWaitMs = 20_000;
 
 export interface StackOptions {
   /** As typed, for messages: "npm run demo". */
@@ -49,6 +53,7 @@ export async function prepareStack(supervisor: Supervisor, options: StackOptions
   // Before the database: a start cut short must not leave data without the key to it.
   const mayGenerate = !options.databaseUrl && !fs.existsSync(path.join(options.dataFolder, "postgres"));
   const secrets = loadHostSecrets(path.join(options.dataFolder, "secrets.json"), process.env, mayGenerate);
+  if (options.databaseUrl) await reachDatabase(options.databaseUrl, databaseWaitMs, options.log);
   const ownerUrl = options.databaseUrl ?? (await startDatabase(supervisor, options));
   const applied = await deployMigrations(ownerUrl);
   if (applied.length > 0) options.log(`Database: ${applied.length} migration${applied.length > 1 ? "s" : ""} applied`);
@@ -94,5 +99,13 @@ async function startDatabase(supervisor: Supervisor, { dataFolder, command, data
 async function findLogins(ownerUrl: string, key: string): Promise<{ tenantUrl: string; serviceUrl: string }> {
   const { TENANT_DATABASE_URL: tenantUrl, SERVICE_DATABASE_URL: serviceUrl, DATABASE_URL } = process.env;
   if (DATABASE_URL === ownerUrl && tenantUrl && serviceUrl) return { tenantUrl, serviceUrl };
-  return ensureLoginRoles(ownerUrl, `login roles ${key}`);
+  try {
+    return await ensureLoginRoles(ownerUrl, `login roles ${key}`);
+  } catch (error) {
+    if ((error as { code?: string }).code !== "42501") throw error;
+    throw new Problem(
+      `The database's owner may not create the login roles of web and worker: ${(error as Error).message}.`,
+      "Give it CREATEROLE, or create two login roles, members of posthorn_tenant and posthorn_service, and set\n  TENANT_DATABASE_URL and SERVICE_DATABASE_URL.",
+    );
+  }
 }
