@@ -1,5 +1,7 @@
 import type { InngestFunction } from "inngest";
 import { connect, type WorkerConnection } from "inngest/connect";
+// Goes to the Inngest server that the operator named, never to a customer's address.
+// eslint-disable-next-line @typescript-eslint/no-restricted-imports
 import { WebSocket } from "undici";
 import type { Client } from "./client";
 

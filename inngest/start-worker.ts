@@ -1,14 +1,19 @@
-import { createEngine, type Engine } from "@/lib/delivery/engine";
-import { parseEnv, usesInngestServer } from "@/lib/env";
+import { openDatabase } from "@/lib/db/database";
+import { createEngine } from "@/lib/delivery/engine";
+import { usesInngestServer } from "@/lib/env";
 import { createClient } from "./client";
 import { connectFunctions } from "./connect-functions";
 import { Executor } from "./embedded/executor";
 import { listenForBells } from "./embedded/listen";
-import { endpointBell, sweepRequested } from "./events";
-import { createFunctions } from "./functions/create";
+import { endpointBell, replayEvent, sweepRequested } from "./events";
+import { createFunctions, type FunctionDeps } from "./functions/create";
 import { engineDeps } from "./functions/engine-deps";
 import { log as writeLog, type Log } from "./log";
 import { createRelay } from "./relay";
+import { parseSettings } from "./settings";
+
+/** Prisma's statements here are few: replays and nothing else. */
+const PRISMA_CONNECTIONS = 2;
 
 export interface Worker {
   mode: "embedded" | "server";
@@ -21,6 +26,7 @@ export interface Worker {
 /** What hears bells and runs the functions, or has them run. */
 interface Runner {
   ring(endpointIds: string[]): void;
+  callReplay(replayId: string): void;
   requestSweep(): void;
   stop(deadlineMs: number): Promise<void>;
 }
@@ -30,14 +36,18 @@ interface Runner {
  * the embedded executor does not support. The SDK reads its INNGEST_ variables from the process.
  */
 export async function startWorker(environment: Record<string, string | undefined>, log: Log = writeLog): Promise<Worker> {
-  const serviceUrl = parseEnv(environment).SERVICE_DATABASE_URL;
+  const settings = parseSettings(environment);
+  const { serviceUrl } = settings;
   const mode = usesInngestServer(environment) ? "server" : "embedded";
   const engine = createEngine({ serviceUrl, environment, report: (message, error) => log("error", message, { error }) });
-  const runner = mode === "embedded" ? await runEmbedded(engine, log) : await runOnServer(engine, environment, log);
+  const db = openDatabase({ tenantUrl: serviceUrl, serviceUrl }, { max: PRISMA_CONNECTIONS });
+  const deps = engineDeps(engine, { mode, db, settings });
+  const runner = mode === "embedded" ? await runEmbedded(deps, log) : await runOnServer(deps, environment, log);
   const listener = listenForBells({
     connectionString: serviceUrl,
     log,
     onConnected: runner.requestSweep,
+    onReplay: runner.callReplay,
     onBells(endpointIds) {
       // A drain that is under way looks again at once; the bell itself waits for its end.
       for (const id of endpointIds) engine.drains.get(id)?.poke();
@@ -53,21 +63,23 @@ export async function startWorker(environment: Record<string, string | undefined
       for (const drain of engine.drains.values()) drain.poke();
       await runner.stop(deadlineMs);
       await engine.close();
+      await db.close();
     },
   };
 }
 
-async function runEmbedded(engine: Engine, log: Log): Promise<Runner> {
+async function runEmbedded(deps: FunctionDeps, log: Log): Promise<Runner> {
   const executor = await Executor.create({
     define(fetch) {
       const client = createClient({ fetch, log });
-      return { client, functions: createFunctions(client, engineDeps(engine, "embedded")) };
+      return { client, functions: createFunctions(client, deps) };
     },
     log,
   });
   executor.start();
   return {
     ring: (endpointIds) => void executor.send(endpointIds.map((endpointId) => ({ name: endpointBell.name, data: { endpointId } }))),
+    callReplay: (replayId) => void executor.send([replayEvent(replayId)]),
     requestSweep: () => void executor.send([{ name: sweepRequested.name }]),
     async stop(deadlineMs) {
       const left = await executor.stop(deadlineMs);
@@ -77,13 +89,14 @@ async function runEmbedded(engine: Engine, log: Log): Promise<Runner> {
 }
 
 /** The functions run in web's /api/inngest or, with POSTHORN_INNGEST_CONNECT=1, here. */
-async function runOnServer(engine: Engine, environment: Record<string, string | undefined>, log: Log): Promise<Runner> {
+async function runOnServer(deps: FunctionDeps, environment: Record<string, string | undefined>, log: Log): Promise<Runner> {
   const client = createClient({ log });
-  const deps = engineDeps(engine, "server");
   const relay = createRelay(client, deps.coalesceBells, log);
   const connection = environment.POSTHORN_INNGEST_CONNECT === "1" ? await connectFunctions(client, createFunctions(client, deps)) : undefined;
   return {
     ring: relay.push,
+    // Every worker hears of it. With one id the server takes it once, so that one call goes on calling itself.
+    callReplay: (replayId) => void client.send({ ...replayEvent(replayId), id: `replay-${replayId}` }).catch((error: unknown) => log("error", "A replay could not be called; the next sweep does.", { error })),
     requestSweep: () => void client.send({ name: sweepRequested.name }).catch((error: unknown) => log("error", "A sweep could not be asked for.", { error })),
     async stop() {
       await relay.idle();

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { bellEvent, sweepRequested } from "@/inngest/events";
+import { bellEvent, replayEvent, sweepRequested } from "@/inngest/events";
 import type { Check } from "./checks";
 import { pause } from "./journal";
-import { scripts, unrung } from "./product-functions";
+import { forgotten, replaySteps, scripts, unrung } from "./product-functions";
 
 /** The same for the product's own functions, whose verbs are doubles. */
 export const productChecks: Check[] = [
@@ -43,6 +43,26 @@ export const productChecks: Check[] = [
       unrung.push({ endpointId: token, at: new Date() });
       await client.send({ name: sweepRequested.name, data: {} });
       await journal.wait("drain", token, 1);
+    },
+  },
+  {
+    name: "a replay goes on when its last step said, one step at a time, until its end",
+    async run({ client, journal, token }) {
+      const next = new Date(Date.now() + 2_500);
+      replaySteps.set(token, [next, new Date()]);
+      await client.send(replayEvent(token));
+      const [, second] = await journal.wait("replay step", token, 3);
+      expect(second!.at).toBeGreaterThanOrEqual(next.getTime());
+      await pause(500);
+      expect(journal.read("replay step", token)).toHaveLength(3);
+    },
+  },
+  {
+    name: "a sweep calls the replays that were forgotten",
+    async run({ client, journal, token }) {
+      forgotten.push(token);
+      await client.send({ name: sweepRequested.name, data: {} });
+      await journal.wait("replay step", token, 1);
     },
   },
 ];

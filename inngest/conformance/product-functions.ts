@@ -9,7 +9,13 @@ export const scripts = new Map<string, { more: boolean; nextDueAt: Date | null }
 /** What the next sweep finds. */
 export const unrung: Bell[] = [];
 
-/** The product's own functions on doubles of the verbs. An endpoint's id is the token of its entries. */
+/** When the steps of a replay say to go on, by its id; then null, its end. */
+export const replaySteps = new Map<string, Date[]>();
+
+/** Replays that the next sweep finds forgotten. */
+export const forgotten: string[] = [];
+
+/** The product's own functions on doubles of the verbs. An endpoint's or a replay's id is the token of its entries. */
 export function productFunctions(client: Client, journal: Journal) {
   return createFunctions(client, {
     drainBudgetMs: 5_000,
@@ -21,5 +27,15 @@ export function productFunctions(client: Client, journal: Journal) {
       return unrung.splice(0);
     },
     coalesceBells: async (bells) => bells,
+    async runReplayStep(replayId) {
+      journal.write("replay step", replayId);
+      return replaySteps.get(replayId)?.shift() ?? null;
+    },
+    forgottenReplays: async () => forgotten.splice(0),
+    // Crons that would run beside the checks.
+    sendMail: null,
+    pruneEvents: async () => ({ pruned: 0, more: false }),
+    pruneSmallThings: async () => {},
+    alertDeadLetters: async () => null,
   });
 }

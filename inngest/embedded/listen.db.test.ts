@@ -9,6 +9,7 @@ let database: TestDatabase;
 let owner: pg.Client;
 let listener: BellListener | undefined;
 const heard: string[][] = [];
+const replays: string[] = [];
 const warnings: string[] = [];
 let connects = 0;
 
@@ -24,10 +25,11 @@ afterAll(async () => {
 afterEach(() => listener?.close());
 
 async function listen(options: Partial<BellListenerOptions> = {}): Promise<void> {
-  heard.length = warnings.length = connects = 0;
+  heard.length = replays.length = warnings.length = connects = 0;
   listener = listenForBells({
     connectionString: database.serviceUrl,
     onBells: (ids) => heard.push(ids),
+    onReplay: (id) => replays.push(id),
     onConnected: () => connects++,
     log: (_level, message) => warnings.push(message),
     ...options,
@@ -75,6 +77,18 @@ test("a payload without ids is told and does no harm", async () => {
   expect(warnings).toEqual(["A bell named no endpoint."]);
 });
 
+test("a replay's call is told apart from bells, and one that names none is left out", async () => {
+  await listen();
+  const [replay, endpoint] = [randomUUID(), randomUUID()];
+  await owner.query("SELECT pg_notify('posthorn_replay', $1)", ["everything"]);
+  await owner.query("SELECT pg_notify('posthorn_replay', $1)", [replay]);
+  await ring(endpoint);
+  await until(() => heard.length === 1);
+  expect(replays).toEqual([replay]);
+  expect(heard).toEqual([[endpoint]]);
+  expect(warnings).toEqual(["A call named no replay."]);
+});
+
 test("after a lost connection it listens again, and says so", async () => {
   await listen();
   expect(connects).toBe(1);
@@ -113,6 +127,7 @@ test("closing ends it, also while it waits to connect again", async () => {
   const unreachable = listenForBells({
     connectionString: "postgresql://nobody@127.0.0.1:1/nothing",
     onBells: () => {},
+    onReplay: () => {},
     onConnected: () => {},
     log: () => {},
   });

@@ -2,6 +2,7 @@ import pg from "pg";
 import type { Log } from "@/inngest/log";
 
 export const BELL_CHANNEL = "posthorn_bell";
+export const REPLAY_CHANNEL = "posthorn_replay";
 
 export interface BellListener {
   /** Resolves when the first connection listens. */
@@ -12,6 +13,8 @@ export interface BellListener {
 export interface BellListenerOptions {
   connectionString: string;
   onBells(endpointIds: string[]): void;
+  /** A replay has something to do. */
+  onReplay(replayId: string): void;
   /** After each connect: what was notified before, or while the connection was gone, went unheard. */
   onConnected(): void;
   log: Log;
@@ -63,9 +66,10 @@ export function listenForBells(options: BellListenerOptions): BellListener {
       connection.on("end", () => (closed ? resolve() : reject(new Error("The database closed the connection."))));
     });
     ended.catch(() => {}); // also awaited below, but only once connected
-    connection.on("notification", ({ payload }) => {
-      const endpointIds = readPayload(payload ?? "", log);
-      if (endpointIds.length > 0) options.onBells(endpointIds);
+    connection.on("notification", ({ channel, payload }) => {
+      const ids = readPayload(channel, payload ?? "", log);
+      if (channel === REPLAY_CHANNEL) for (const id of ids) options.onReplay(id);
+      else if (ids.length > 0) options.onBells(ids);
     });
     let nextPing: NodeJS.Timeout | undefined;
     const ping = () =>
@@ -75,7 +79,7 @@ export function listenForBells(options: BellListenerOptions): BellListener {
       );
     try {
       await connection.connect();
-      await connection.query(`LISTEN ${BELL_CHANNEL}`);
+      await connection.query(`LISTEN ${BELL_CHANNEL}; LISTEN ${REPLAY_CHANNEL}`);
       failures = 0;
       options.onConnected();
       markReady();
@@ -107,8 +111,8 @@ export function listenForBells(options: BellListenerOptions): BellListener {
 }
 
 /** Anyone who may connect to the database can notify: what is not a list of ids is told and left out. */
-function readPayload(payload: string, log: Log): string[] {
+function readPayload(channel: string, payload: string, log: Log): string[] {
   const ids = payload.split(",").filter((id) => UUID.test(id));
-  if (ids.length === 0) log("warn", "A bell named no endpoint.", { payload: payload.slice(0, 100) });
+  if (ids.length === 0) log("warn", channel === REPLAY_CHANNEL ? "A call named no replay." : "A bell named no endpoint.", { payload: payload.slice(0, 100) });
   return ids;
 }

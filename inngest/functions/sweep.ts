@@ -1,6 +1,6 @@
 import { cron } from "inngest";
 import type { Client } from "@/inngest/client";
-import { bellEvent, sweepRequested } from "@/inngest/events";
+import { bellEvent, replayEvent, sweepRequested } from "@/inngest/events";
 import type { FunctionDeps } from "./create";
 import { fromStep } from "./drain-endpoint";
 
@@ -17,7 +17,9 @@ export function sweepFunction(client: Client, deps: FunctionDeps) {
         const batch = bells.slice(from, from + BELLS_PER_SEND);
         await step.sendEvent(`ring-${from}`, batch.map(fromStep).map(bellEvent));
       }
-      return { rung: bells.length };
+      const replays = await step.run("replays", () => deps.forgottenReplays());
+      if (replays.length > 0) await step.sendEvent("go-on", replays.slice(0, BELLS_PER_SEND).map((id) => replayEvent(id)));
+      return { rung: bells.length, replays: replays.length };
     },
   );
 }

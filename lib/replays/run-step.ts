@@ -37,9 +37,14 @@ export async function runReplayStep(db: Pick<Database, "service">, replayId: str
   });
 }
 
-/** Replays with something to do: rung by the sweep, so that none is forgotten. */
-export async function unfinishedReplays(db: Pick<Database, "service">): Promise<string[]> {
-  const rows = await db.service.replay.findMany({ where: { status: { in: ["queued", "running"] } }, select: { id: true } });
+/**
+ * Replays with something to do: rung by the sweep, so that none is forgotten.
+ * With `overdueSeconds` only those whose next step is late by that much.
+ */
+export async function unfinishedReplays(db: Pick<Database, "service">, { overdueSeconds }: { overdueSeconds?: number } = {}): Promise<string[]> {
+  const due = Prisma.sql`coalesce(started_at + processed * (60.0 / per_minute) * interval '1 second', created_at)`;
+  const late = overdueSeconds === undefined ? Prisma.sql`true` : Prisma.sql`${due} < now() - ${overdueSeconds}::float8 * interval '1 second'`;
+  const rows = await db.service.$queryRaw<{ id: string }[]>`SELECT id::text FROM replays WHERE status IN ('queued', 'running') AND ${late} ORDER BY id`;
   return rows.map((row) => row.id);
 }
 

@@ -4,8 +4,10 @@ import { createClient } from "@/inngest/client";
 import { log } from "@/inngest/log";
 import { createFunctions } from "@/inngest/functions/create";
 import { engineDeps } from "@/inngest/functions/engine-deps";
+import { parseSettings } from "@/inngest/settings";
 import { createEngine } from "@/lib/delivery/engine";
-import { env, usesInngestServer } from "@/lib/env";
+import { database } from "@/lib/db/database";
+import { usesInngestServer } from "@/lib/env";
 
 export const dynamic = "force-dynamic";
 /** Seconds, where the host limits a request: a drain's budget and the longest attempt after it. */
@@ -49,11 +51,12 @@ function handlers(): Handlers {
 }
 
 function build(): Handlers {
+  const settings = parseSettings(process.env);
   const engine = createEngine({
-    serviceUrl: env().SERVICE_DATABASE_URL,
+    serviceUrl: settings.serviceUrl,
     environment: process.env,
     report: (message, error) => log("error", message, { error }),
   });
   const client = createClient();
-  return serve({ client, functions: createFunctions(client, engineDeps(engine, "server")) });
+  return serve({ client, functions: createFunctions(client, engineDeps(engine, { mode: "server", db: database(), settings })) });
 }
