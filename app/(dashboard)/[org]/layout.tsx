@@ -1,4 +1,4 @@
-import { Inbox, Send, Webhook } from "lucide-react";
+import { History, Inbox, Send, Webhook } from "lucide-react";
 import type { ReactNode } from "react";
 import { AppShell } from "@/components/shell/app-shell";
 import { tools } from "@/lib/app/tools";
@@ -19,6 +19,7 @@ export default async function OrganizationLayout({ params, children }: Organizat
       nav={[
         { href: `${base}/endpoints`, label: "Endpoints", icon: <Webhook aria-hidden /> },
         { href: `${base}/deliveries`, label: "Deliveries", icon: <Send aria-hidden /> },
+        { href: `${base}/replays`, label: "Replays", icon: <History aria-hidden /> },
         { href: `${base}/playground`, label: "Playground", icon: <Inbox aria-hidden /> },
       ]}
       organization={{

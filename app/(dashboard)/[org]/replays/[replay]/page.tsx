@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { cache } from "react";
+import { orNotFound } from "@/app/(dashboard)/[org]/or-not-found";
+import { refusalFor } from "@/app/(dashboard)/[org]/endpoints/refusal";
+import { tools } from "@/lib/app/tools";
+import { requireActor } from "@/lib/auth/session";
+import { listDeliveryFilterChoices } from "@/lib/deliveries/filter-choices";
+import { countOf } from "@/lib/format/numbers";
+import { getReplay } from "@/lib/replays/get";
+import { ReplayView } from "./replay-view";
+
+interface Props {
+  params: Promise<{ org: string; replay: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { org, replay } = await params;
+  const { detail } = await load(org, replay);
+  return { title: `Replay of ${countOf(detail.total, "delivery", "deliveries")}` };
+}
+
+export default async function ReplayPage({ params }: Props) {
+  const { org, replay } = await params;
+  const { actor, detail } = await load(org, replay);
+  const { endpoints } = await listDeliveryFilterChoices(tools().db, actor);
+  return <ReplayView org={org} initial={detail} renderedAt={Date.now()} endpoints={endpoints} refusal={refusalFor(actor.role, "delivery.redeliver")} />;
+}
+
+/** Once for the title and the page. */
+const load = cache(async (org: string, replay: string) => {
+  const { actor } = await requireActor(org);
+  return { actor, detail: await orNotFound(getReplay(tools().db, actor, replay)) };
+});

@@ -1,0 +1,53 @@
+"use client";
+
+import { shortUrl } from "@/app/(dashboard)/[org]/endpoints/endpoint-url";
+import { useTimeZone } from "@/components/clock";
+import { Button } from "@/components/ui/button";
+import { Combobox } from "@/components/ui/combobox";
+import { Field } from "@/components/ui/field";
+import type { DeliveryFilterChoices } from "@/lib/deliveries/filter-choices";
+import type { ReplayParams } from "./params";
+import { StateChoices } from "./state-choices";
+import { TimeField } from "./time-field";
+
+export interface FilterFieldsProps {
+  params: ReplayParams;
+  onChange: (change: Partial<ReplayParams>) => unknown;
+  choices: DeliveryFilterChoices;
+}
+
+const HOUR_MS = 3_600_000;
+const recent = [["Last hour", 1], ["Last 24 h", 24], ["Last 7 days", 168]] as const;
+const any = "any";
+
+/** Which deliveries, by what they have in common. */
+export function FilterFields({ params, onChange, choices }: FilterFieldsProps) {
+  const zone = useTimeZone();
+  const endpoints = [{ value: any, label: "Every endpoint" }, ...choices.endpoints.filter(({ deleted }) => !deleted).map(({ id, url, description }) => ({ value: id, label: shortUrl(url), description: description || undefined, keywords: [url] }))];
+  const types = [{ value: any, label: "Every type" }, ...choices.types.map((name) => ({ value: name, label: name }))];
+  const orNull = (value: string | null) => (value === any ? null : value);
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Endpoint"><Combobox options={endpoints} value={params.endpoint ?? any} onValueChange={(value) => onChange({ endpoint: orNull(value) })} searchPlaceholder="Search endpoints…" /></Field>
+        <Field label="Event type"><Combobox options={types} value={params.type ?? any} onValueChange={(value) => onChange({ type: orNull(value) })} searchPlaceholder="Search types…" /></Field>
+      </div>
+      <StateChoices chosen={params.states} onChange={(states) => onChange({ states })} />
+      <div className="grid gap-2">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TimeField label="Published since" hint="That moment is included" value={params.since} onChange={(since) => onChange({ since })} />
+          <TimeField label="Published before" hint="That moment is not included" value={params.until} onChange={(until) => onChange({ until })} />
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {recent.map(([label, hours]) => <Button key={label} size="sm" onClick={() => onChange({ since: hoursAgo(hours), until: null })}>{label}</Button>)}
+          <span className="text-xs text-ink-muted">Times in {zone.replaceAll("_", " ")}</span>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** In whole minutes, which read better; up to a minute more does no harm. */
+function hoursAgo(hours: number): Date {
+  return new Date(Math.floor(Date.now() / 60_000) * 60_000 - hours * HOUR_MS);
+}

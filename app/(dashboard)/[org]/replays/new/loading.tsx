@@ -1,0 +1,11 @@
+import { Page } from "@/components/page";
+import { Skeleton, SkeletonRows } from "@/components/ui/skeleton";
+
+export default function Loading() {
+  return (
+    <Page>
+      <Skeleton className="h-7 w-56 max-w-full" />
+      <SkeletonRows rows={6} label="Loading the filter" />
+    </Page>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Metadata } from "next";
+import { refusalFor } from "@/app/(dashboard)/[org]/endpoints/refusal";
+import { tools } from "@/lib/app/tools";
+import { requireActor } from "@/lib/auth/session";
+import { listDeliveryFilterChoices } from "@/lib/deliveries/filter-choices";
+import { NewReplay } from "./new-replay";
+
+export const metadata: Metadata = { title: "Replay deliveries" };
+
+export default async function NewReplayPage({ params }: { params: Promise<{ org: string }> }) {
+  const { org } = await params;
+  const { actor } = await requireActor(org);
+  const choices = await listDeliveryFilterChoices(tools().db, actor);
+  return <NewReplay org={org} choices={choices} refusal={refusalFor(actor.role, "delivery.redeliver")} />;
+}

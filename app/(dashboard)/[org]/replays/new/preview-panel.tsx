@@ -1,0 +1,60 @@
+"use client";
+
+import type { ActionError } from "@/app/action-result";
+import type { RequestProblem } from "@/app/(dashboard)/[org]/fetch-json";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { Skeleton } from "@/components/ui/skeleton";
+import { formatDurationWhole } from "@/lib/format/duration";
+import { countOf, formatCount } from "@/lib/format/numbers";
+import type { ReplayPreview } from "@/lib/replays/preview";
+import { PreviewTypes } from "./preview-types";
+
+export interface PreviewPanelProps {
+  preview: ReplayPreview | null;
+  counting: boolean;
+  error: RequestProblem | ActionError | null;
+  perMinute: number;
+  includeSucceeded: boolean;
+  busy: boolean;
+  refusal: string | null;
+}
+
+/** What the replay comes to, kept true as the filter changes, and the button that starts it. */
+export function PreviewPanel({ preview, counting, error, perMinute, includeSucceeded, busy, refusal }: PreviewPanelProps) {
+  const total = preview?.total ?? 0;
+  const barrier = refusal ?? (preview === null || counting ? "Counting first" : total === 0 ? "No delivery matches: widen the filter" : null);
+  return (
+    <section aria-label="What will be sent" className="grid gap-4 border-line max-lg:border-t max-lg:pt-6 lg:sticky lg:top-20 lg:border-l lg:pl-8">
+      {preview === null ? (
+        error === null ? <Skeleton className="h-28 w-full" /> : null
+      ) : (
+        <div className={cn("grid gap-4 transition-opacity duration-120", counting && "opacity-60")}>
+          <div aria-live="polite" className="grid gap-0.5">
+            <p className="text-2xl font-semibold tracking-[-0.02em]">{countOf(total, "delivery", "deliveries")}</p>
+            <p className="text-sm text-ink-muted">{paceWords(total, perMinute)}</p>
+            {preview.alreadySucceeded > 0 ? <p className="text-sm text-ink-muted">{succeededWords(preview.alreadySucceeded, includeSucceeded)}</p> : null}
+          </div>
+          {total > 0 ? <PreviewTypes types={preview.types} total={total} /> : null}
+        </div>
+      )}
+      {error === null ? null : <Banner tone="failing" title={error.message}>{error.fix}</Banner>}
+      <Button type="submit" variant="primary" busy={busy} disabledReason={barrier} className="justify-self-start">
+        {preview === null || total === 0 ? "Replay deliveries" : `Replay ${countOf(total, "delivery", "deliveries")}`}
+      </Button>
+    </section>
+  );
+}
+
+function paceWords(total: number, perMinute: number): string {
+  if (total === 0) return "Nothing matches this filter.";
+  if (!(perMinute >= 1)) return "Say how many a minute.";
+  return total === 1 ? "Goes out at once" : `Takes about ${formatDurationWhole(Math.max(1, (total * 60) / perMinute) * 1_000)} at ${formatCount(perMinute)} a minute`;
+}
+
+function succeededWords(count: number, included: boolean): string {
+  const already = count === 1 ? "1 of them already succeeded" : `${formatCount(count)} of them already succeeded`;
+  if (included) return `${already} and ${count === 1 ? "is" : "are"} delivered again`;
+  return `${formatCount(count)} more already succeeded and ${count === 1 ? "is" : "are"} left out`;
+}
