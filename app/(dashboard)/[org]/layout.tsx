@@ -4,6 +4,7 @@ import { AppShell } from "@/components/shell/app-shell";
 import { tools } from "@/lib/app/tools";
 import { requireActor } from "@/lib/auth/session";
 import { signOut } from "@/app/(auth)/sign-out";
+import { NoticesBanner } from "./notices-banner";
 
 interface OrganizationLayoutProps {
   params: Promise<{ org: string }>;
@@ -11,7 +12,7 @@ interface OrganizationLayoutProps {
 }
 
 export default async function OrganizationLayout({ params, children }: OrganizationLayoutProps) {
-  const { organization, organizations, user } = await requireActor((await params).org);
+  const { actor, organization, organizations, user } = await requireActor((await params).org);
   const base = `/${organization.slug}`;
   return (
     <AppShell
@@ -29,6 +30,7 @@ export default async function OrganizationLayout({ params, children }: Organizat
       account={{ user: { name: user.name, email: user.email }, signOut }}
       loopbackTargets={tools().policy.loopbackTargets.map(({ host, port }) => `${host}:${port}`)}
     >
+      <NoticesBanner org={organization.slug} actor={actor} />
       {children}
     </AppShell>
   );

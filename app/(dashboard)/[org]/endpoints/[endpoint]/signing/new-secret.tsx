@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { useLeaveGuard } from "@/app/(dashboard)/[org]/endpoints/new/use-leave-guard";
+import { useNow, useTimeZone } from "@/components/clock";
 import { Page } from "@/components/page";
 import { PageHeader, type PageHeaderProps } from "@/components/page-header";
 import { SecretPanel } from "@/components/secret-panel";
@@ -9,17 +10,24 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import type { SigningProfile } from "@/lib/signing/profiles";
 import { CodeTabs } from "./code-tabs";
+import { momentWords } from "./moment-words";
+import { afterRotation } from "./overlap";
 
 export interface NewSecretProps extends Pick<PageHeaderProps, "trail"> {
   secret: string;
   profile: SigningProfile;
+  /** When the old one stops signing, ms since 1970. */
+  oldUntil: number;
+  overlapMs: number;
   /** Leads back to the facts; the secret is gone then. */
   onDone: () => void;
 }
 
 /** The one moment in which a rotated secret is shown. */
-export function NewSecret({ trail, secret, profile, onDone }: NewSecretProps) {
+export function NewSecret({ trail, secret, profile, oldUntil, overlapMs, onDone }: NewSecretProps) {
   const heading = useRef<HTMLSpanElement>(null);
+  const now = useNow(60_000);
+  const zone = useTimeZone();
   const { held, stay, leave } = useLeaveGuard();
 
   useEffect(() => {
@@ -29,7 +37,7 @@ export function NewSecret({ trail, secret, profile, onDone }: NewSecretProps) {
 
   return (
     <Page width="form">
-      <PageHeader trail={trail} title={<span ref={heading} tabIndex={-1} className="outline-none">Store the new secret now</span>} />
+      <PageHeader trail={trail} title={<span ref={heading} tabIndex={-1} className="outline-none">Store the new secret now</span>} description={afterRotation(profile, overlapMs, momentWords(oldUntil, now, zone))} />
       {held ? (
         <Banner
           tone="failing"

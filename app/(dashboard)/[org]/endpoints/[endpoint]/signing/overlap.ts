@@ -26,6 +26,13 @@ export function overlapMeaning(profile: SigningProfile, overlapMs: number, until
   return `A request of this profile has room for one signature: the ${old} signs until ${until}, then the ${fresh} does. Before that, let your server accept either of the two.`;
 }
 
+/** The same once it is done, beside the new secret. */
+export function afterRotation(profile: SigningProfile, overlapMs: number, until: string): string {
+  if (overlapMs === 0) return "It signs from the next attempt on. Your server refuses what we send until it has it.";
+  if (carriesEverySignature(profile)) return `It signs from the next attempt on, and the old secret signs beside it until ${until}.`;
+  return `The old secret signs until ${until}, then this one does. Let your server accept either of the two before that.`;
+}
+
 /** What becomes of deliveries that the receiver refuses meanwhile. */
 export function refusedMeanwhile(retryPolicy: "any_failure" | "transient_only"): string {
   return retryPolicy === "any_failure"

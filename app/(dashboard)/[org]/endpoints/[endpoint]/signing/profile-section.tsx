@@ -20,7 +20,6 @@ export function ProfileSection({ org, endpointId, signing, refusal, onChanged }:
   return (
     <Section
       title="Profile"
-      className="content-start"
       actions={<ChangeProfileDialog org={org} endpointId={endpointId} signing={signing} refusal={refusal} onChanged={onChanged} />}
     >
       <dl className="grid gap-3 border-t border-line pt-3 text-sm">

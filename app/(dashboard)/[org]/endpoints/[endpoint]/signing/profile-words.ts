@@ -53,7 +53,7 @@ export const profileWords: Record<SigningProfile, ProfileWords> = {
   },
   v1_hex: {
     name: "v1-hex",
-    summary: "One hex signature over time and body.",
+    summary: "One hex signature over time and body, after v1=.",
     headers: dated("v1=<hex>"),
     signed: "{x-webhook-timestamp}.{body}",
     method: "HMAC-SHA256",
@@ -61,7 +61,7 @@ export const profileWords: Record<SigningProfile, ProfileWords> = {
   },
   sha256_timestamp: {
     name: "sha256-timestamp",
-    summary: "The same, with sha256= before the signature.",
+    summary: "One hex signature over time and body, after sha256=.",
     headers: dated("sha256=<hex>"),
     signed: "{x-webhook-timestamp}.{body}",
     method: "HMAC-SHA256",

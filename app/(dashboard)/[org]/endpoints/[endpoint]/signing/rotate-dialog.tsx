@@ -19,7 +19,8 @@ export interface RotateDialogProps {
   endpoint: { id: string; retryPolicy: RetryPolicy };
   profile: SigningProfile;
   refusal: string | null;
-  onRotated: (key: string) => void;
+  /** Given what the receiver needs: the secret, or the public key. */
+  onRotated: (key: string, overlapMs: number) => void;
 }
 
 /** Asks how long the old secret signs on, and says what each answer means for this profile. */
@@ -49,7 +50,7 @@ export function RotateDialog({ org, endpoint, profile, refusal, onRotated }: Rot
     setBusy(false);
     if (!result.ok) return setError(result.error);
     setOpen(false);
-    onRotated(result.secret);
+    onRotated(result.secret, overlapMs);
   }
 
   return (

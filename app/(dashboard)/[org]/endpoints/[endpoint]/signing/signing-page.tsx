@@ -28,6 +28,9 @@ export interface SigningPageProps {
 interface Made {
   key: string;
   profile: SigningProfile;
+  /** When the old one stops signing, ms since 1970, and how long after the rotation that is. */
+  oldUntil: number;
+  overlapMs: number;
 }
 
 export function SigningPage({ org, endpoint, signing, refusal }: SigningPageProps) {
@@ -44,14 +47,14 @@ export function SigningPage({ org, endpoint, signing, refusal }: SigningPageProp
     return () => window.removeEventListener("pagehide", forget);
   }, []);
 
-  function show(key: string | null, profile: SigningProfile) {
-    setMade(key === null ? null : { key, profile });
+  function show(key: string | null, profile: SigningProfile, overlapMs = 0) {
+    setMade(key === null ? null : { key, profile, overlapMs, oldUntil: Date.now() + overlapMs });
     // The facts only: the secret is in no answer but the action's own.
     router.refresh();
   }
 
   if (made !== null && secretKindOf(made.profile) === "hmac") {
-    return <NewSecret trail={trail} secret={made.key} profile={made.profile} onDone={() => setMade(null)} />;
+    return <NewSecret trail={trail} secret={made.key} profile={made.profile} oldUntil={made.oldUntil} overlapMs={made.overlapMs} onDone={() => setMade(null)} />;
   }
   return (
     <Page>
@@ -60,12 +63,12 @@ export function SigningPage({ org, endpoint, signing, refusal }: SigningPageProp
       {made !== null ? (
         <Banner tone="waiting" role="status" title="A new key pair was made">Give your server the public key below. It is no secret, and stays on this page.</Banner>
       ) : null}
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 content-start gap-8">
-          <LiveSecrets org={org} endpoint={endpoint} signing={signing} refusal={refusal} onRotated={(key) => show(key, signing.profile)} />
+          <LiveSecrets org={org} endpoint={endpoint} signing={signing} refusal={refusal} onRotated={(key, overlapMs) => show(key, signing.profile, overlapMs)} />
           {signing.publicKey !== null ? <PublicKey value={signing.publicKey} /> : null}
         </div>
-        <ProfileSection org={org} endpointId={endpoint.id} signing={signing} refusal={refusal} onChanged={show} />
+        <div className="min-w-0 lg:row-span-2"><ProfileSection org={org} endpointId={endpoint.id} signing={signing} refusal={refusal} onChanged={show} /></div>
         <div className="min-w-0 lg:col-start-1 lg:row-start-2"><VerifyInCode profile={signing.profile} publicKey={signing.publicKey} /></div>
       </div>
     </Page>

@@ -10,7 +10,7 @@ export function typescriptStandard(secret: string): string {
 const webhook = new Webhook(${secret});
 
 export async function POST(request: Request): Promise<Response> {
-  const body = await request.text(); // the raw body: not parsed before it is verified
+  const body = await request.text(); // the raw body, before any parsing
   try {
     const event = webhook.verify(body, Object.fromEntries(request.headers));
     console.log("verified", event);
@@ -29,7 +29,7 @@ const { webhooks } = new Stripe("unused"); // only its verifier: no call is made
 const secret = ${secret};
 
 export async function POST(request: Request): Promise<Response> {
-  const body = await request.text(); // the raw body: not parsed before it is verified
+  const body = await request.text(); // the raw body, before any parsing
   try {
     webhooks.constructEvent(body, request.headers.get("x-webhook-signature") ?? "", secret);
   } catch {
@@ -47,7 +47,7 @@ export function typescriptOctokit(secret: string): string {
 const secret = ${secret};
 
 export async function POST(request: Request): Promise<Response> {
-  const body = await request.text(); // the raw body: not parsed before it is verified
+  const body = await request.text(); // the raw body, before any parsing
   const signature = request.headers.get("x-webhook-signature");
   if (!body || !signature || !(await verify(secret, body, signature))) {
     return new Response("The signature does not match", { status: 400 });
@@ -64,7 +64,7 @@ export function typescriptByHand(prefix: "v1=" | "sha256=", secret: string): str
 const secret = ${secret};
 
 export async function POST(request: Request): Promise<Response> {
-  const body = Buffer.from(await request.arrayBuffer()); // the raw bytes: not parsed before they are verified
+  const body = Buffer.from(await request.arrayBuffer()); // the raw bytes, before any parsing
   const timestamp = request.headers.get("x-webhook-timestamp") ?? "";
   const given = Buffer.from(request.headers.get("x-webhook-signature") ?? "");
   const digest = createHmac("sha256", secret).update(\`\${timestamp}.\`).update(body).digest("hex");
@@ -87,10 +87,11 @@ const x = Buffer.from(publicKey.slice("whpk_".length), "base64").toString("base6
 const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
 
 export async function POST(request: Request): Promise<Response> {
-  const body = Buffer.from(await request.arrayBuffer()); // the raw bytes: not parsed before they are verified
+  const body = Buffer.from(await request.arrayBuffer()); // the raw bytes, before any parsing
   const id = request.headers.get("webhook-id") ?? "";
   const timestamp = request.headers.get("webhook-timestamp") ?? "";
-  const signatures = (request.headers.get("webhook-signature") ?? "").split(" "); // several during a rotation
+  // several during a rotation
+  const signatures = (request.headers.get("webhook-signature") ?? "").split(" ");
   const signed = Buffer.concat([Buffer.from(\`\${id}.\${timestamp}.\`), body]);
   const fresh = Math.abs(Date.now() / 1000 - Number(timestamp)) <= 300;
   const genuine = signatures.some((signature) => {
