@@ -7,8 +7,8 @@ import type { CredentialKind } from "@/lib/credentials/stored";
 import { acceptUrl } from "./accept-url";
 import type { EndpointTools } from "./create";
 import { invalid } from "@/lib/errors";
-import type { Endpoint } from "@/lib/generated/prisma/client";
-import { settingColumns, type EndpointSettings } from "./settings";
+import { settingColumns } from "./settings";
+import { valuesOf } from "./update-settings";
 import { endpointInput, type EndpointInput } from "./input";
 
 /**
@@ -34,9 +34,4 @@ export async function updateEndpoint(tools: Omit<EndpointTools, "keyring">, acto
     });
     return { cleared };
   });
-}
-
-/** What the changed settings were before. */
-function valuesOf(before: Endpoint, settings: EndpointSettings): Record<string, unknown> {
-  return Object.fromEntries(Object.keys(settings).map((name) => [name, before[name as keyof Endpoint]]));
 }

@@ -31,6 +31,7 @@ export function Settings({ org, endpoint }: { org: string; endpoint: EndpointDet
         <Item label="Retries">Up to {endpoint.maxAttempts} attempts, {POLICIES[endpoint.retryPolicy]}</Item>
         <Item label="Time limit">{formatDuration(endpoint.timeoutMs)} for an answer</Item>
         <Item label="Access"><TextLink href={`/${org}/endpoints/${endpoint.id}/authentication`}>Headers and authentication</TextLink></Item>
+        <Item label="Delivery"><TextLink href={`/${org}/endpoints/${endpoint.id}/delivery`}>Retries, limits and order</TextLink></Item>
         <Item label="Added"><ExactTime at={endpoint.createdAt} style="minute" /></Item>
         {endpoint.updatedAt.slice(0, 19) === endpoint.createdAt.slice(0, 19) ? null : <Item label="Changed"><ExactTime at={endpoint.updatedAt} style="minute" /></Item>}
       </dl>

@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import { orNotFound } from "@/app/(dashboard)/[org]/or-not-found";
+import { shortUrl } from "@/app/(dashboard)/[org]/endpoints/endpoint-url";
+import { refusalFor } from "@/app/(dashboard)/[org]/endpoints/refusal";
+import { Page } from "@/components/page";
+import { PageHeader } from "@/components/page-header";
+import { tools } from "@/lib/app/tools";
+import { requireActor } from "@/lib/auth/session";
+import { getEndpointSettings } from "@/lib/endpoints/get-settings";
+import { SettingsForm } from "./settings-form";
+
+export const metadata: Metadata = { title: "Delivery settings" };
+
+export default async function DeliverySettingsPage({ params }: { params: Promise<{ org: string; endpoint: string }> }) {
+  const { org, endpoint: id } = await params;
+  const { actor } = await requireActor(org);
+  const settings = await orNotFound(getEndpointSettings(tools().db, actor, id));
+  return (
+    <Page width="form">
+      <PageHeader
+        title="Delivery settings"
+        trail={[{ label: "Endpoints", href: `/${org}/endpoints` }, { label: shortUrl(settings.url), href: `/${org}/endpoints/${id}` }]}
+        description="When deliveries are retried, how many go at once, in which order and with what in them."
+      />
+      <SettingsForm org={org} id={id} initial={settings} refusal={refusalFor(actor.role, "endpoint.write")} />
+    </Page>
+  );
+}
