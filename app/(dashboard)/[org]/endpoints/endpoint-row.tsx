@@ -13,7 +13,7 @@ import { formatShare } from "@/lib/format/numbers";
 import { endpointState, lastDeliveryAt } from "./condition";
 import { DaySparkline } from "./day-sparkline";
 import { disabledCause } from "./disabled-cause";
-import { EndpointUrl } from "./endpoint-url";
+import { EndpointUrl, shortUrl } from "./endpoint-url";
 import { FilterWords } from "./filter-words";
 import { WaitingWords } from "./waiting-words";
 
@@ -37,7 +37,7 @@ export function EndpointRow({ endpoint, href, mayEnable }: EndpointRowProps) {
           <Link href={href} className="min-w-0 rounded-sm font-medium after:absolute after:inset-0 after:rounded-sm focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent">
             <EndpointUrl url={endpoint.url} />
           </Link>
-          <CopyButton text={endpoint.url} label="Copy URL" className="relative z-1 -my-1 opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100" />
+          <CopyButton text={endpoint.url} label={`Copy ${shortUrl(endpoint.url)}`} className="relative z-1 -my-1 opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100" />
         </span>
         {endpoint.description ? <span className="block truncate text-xs text-ink-muted">{endpoint.description}</span> : null}
         <CellDetail below="xl" className="flex flex-wrap gap-x-3 gap-y-0.5 pt-0.5 pb-0">
