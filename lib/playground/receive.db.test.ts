@@ -84,9 +84,9 @@ describe("the signature of a request", () => {
     expect((await stored(given.inbox.token))[0]).toMatchObject({ verdict: "no_matching_signature" });
   });
 
-  test("of an endpoint that sends elsewhere is not accepted here", async () => {
+  test.each(["https://example.com/hooks", "https://example.com/other?inbox=TOKEN", "https://example.com/playground/in/TOKEN/other"])("of an endpoint that sends to %s is not accepted here", async (url) => {
     const given = await setting();
-    const elsewhere = await createEndpointRow(db, given.organization.id, { url: "https://example.com/hooks" });
+    const elsewhere = await createEndpointRow(db, given.organization.id, { url: url.replace("TOKEN", given.inbox.token) });
     await post(given.inbox.token, signed({ endpoint: elsewhere, profile: "standard" }));
     expect((await stored(given.inbox.token))[0]).toMatchObject({ verdict: "no_matching_signature" });
   });
@@ -144,7 +144,7 @@ describe("an inbox answers as it was told", () => {
     const { inbox } = await setting({ behaviour: "slow", delayMs: 60_000 });
     const sender = new AbortController();
     const answer = post(inbox.token, {}, body, { signal: sender.signal });
-    await expect.poll(async () => (await stored(inbox.token)).length).toBe(1);
+    await expect.poll(async () => (await stored(inbox.token)).length, { timeout: 15_000 }).toBe(1);
     sender.abort();
     expect(await answer).toEqual({ kind: "drop" });
     expect((await stored(inbox.token))[0]).toMatchObject({ answeredStatus: null });
@@ -234,7 +234,7 @@ describe("a public URL cannot be used to fill the disk", () => {
     const { inbox } = await setting({ behaviour: "slow", delayMs: 60_000 });
     const sender = new AbortController();
     const open = Array.from({ length: 40 }, () => post(inbox.token, {}, body, { signal: sender.signal }));
-    await expect.poll(async () => (await stored(inbox.token)).length).toBe(40);
+    await expect.poll(async () => (await stored(inbox.token)).length, { timeout: 15_000 }).toBe(40);
     expect(await post(inbox.token)).toMatchObject({ status: 429 });
     sender.abort();
     await Promise.all(open);

@@ -35,7 +35,7 @@ async function counts() {
   return { organizations, users, memberships, eventTypes, inboxes, endpoints, secrets, events, apiKeys };
 }
 
-test("seeding twice leaves what one seed made, and what people changed since", async () => {
+test("seeding twice leaves what one seed made, and what people changed since", { timeout: 90_000 }, async () => {
   const first = await seed();
   const filled = await counts();
   expect(filled).toMatchObject({ organizations: 2, users: 4, memberships: 4, inboxes: 8, endpoints: 8, secrets: 8, apiKeys: 1 });
@@ -52,7 +52,7 @@ test("seeding twice leaves what one seed made, and what people changed since", a
   expect(await db.service.playgroundInbox.findUnique({ where: { id: retired.id } })).toMatchObject({ name: "Revived bot", behaviour: "accept" });
 });
 
-test("a seed that was cut short is finished by the next", async () => {
+test("a seed that was cut short is finished by the next", { timeout: 60_000 }, async () => {
   const before = await counts();
   const { organizationId } = await db.service.auditEntry.findFirstOrThrow({ where: { action: "demo.seeded" }, orderBy: { id: "desc" } });
   await db.service.auditEntry.deleteMany({ where: { action: "demo.seeded", organizationId } });
