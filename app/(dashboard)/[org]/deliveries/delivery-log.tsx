@@ -19,10 +19,12 @@ import { LogEnd } from "./log-end";
 import { LogTable } from "./log-table";
 import { PreviewSheet } from "./preview-sheet";
 import { redeliveryBarrier } from "./redelivery";
+import { SelectionBar } from "./selection-bar";
 import { useRedeliver } from "./use-delivery";
 import { useFilters } from "./use-filters";
 import { useLog } from "./use-log";
 import { rowsInSight, useRowKeys } from "./use-row-keys";
+import { useSelection } from "./use-selection";
 
 export interface DeliveryLogProps {
   org: string;
@@ -45,6 +47,7 @@ export function DeliveryLog({ org, query, initial, renderedAt, choices, mayRedel
   const controls = useFilters();
   const { log, error, dataUpdatedAt, refetch, more, loadMore, pointer, showArrivals, changeRow } = useLog({ org, query, initial, renderedAt, paused: !live, rowsInSight });
   const { redeliver, problem, dismiss } = useRedeliver(org);
+  const { selected, toggle, clear } = useSelection();
 
   const preview = useCallback((id: string) => {
     // On a phone a panel would hide the list: there it is a page.
@@ -63,6 +66,7 @@ export function DeliveryLog({ org, query, initial, renderedAt, choices, mayRedel
     rows: log.rows,
     onStep: (id) => setPreviewId((open) => (open === null ? null : id)),
     onRedeliver: redeliverRow,
+    onSelect: toggle,
     onEnd: () => void loadMore(),
   });
 
@@ -102,11 +106,12 @@ export function DeliveryLog({ org, query, initial, renderedAt, choices, mayRedel
           )
         ) : (
           <div {...pointer} className={cn("transition-opacity duration-120", controls.busy && "opacity-55")} aria-busy={controls.busy}>
-            <LogTable rows={log.rows} fresh={log.fresh} currentId={previewId ?? currentId} hrefOf={hrefOf} onPreview={preview} onFocus={setCurrentId} />
+            <LogTable rows={log.rows} fresh={log.fresh} currentId={previewId ?? currentId} selected={selected} hrefOf={hrefOf} onPreview={preview} onFocus={setCurrentId} onSelect={toggle} />
             <LogEnd count={log.rows.length} filtered={query !== ""} hasMore={log.next !== null} busy={more.busy} problem={more.problem} onMore={() => void loadMore()} />
           </div>
         )}
       </div>
+      <SelectionBar org={org} selected={selected} refusal={mayRedeliver ? null : "Your role is viewer: developers and above may redeliver"} onClear={clear} onDone={() => void refetch()} />
       <PreviewSheet org={org} delivery={log.rows.find(({ id }) => id === previewId) ?? null} mayRedeliver={mayRedeliver} problem={problem} onRedeliver={redeliverRow} onClose={() => setPreviewId(null)} />
       <KeyboardHelp groups={logKeys} />
     </>

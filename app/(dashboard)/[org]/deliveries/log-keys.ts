@@ -9,6 +9,7 @@ export const logKeys: KeyGroup[] = [
       { keys: ["Space"], does: "Preview it, or close the preview" },
       { keys: ["Enter"], does: "Open its page" },
       { keys: ["r"], does: "Redeliver it now" },
+      { keys: ["x"], does: "Select it, or take it out of the selection" },
     ],
   },
   {

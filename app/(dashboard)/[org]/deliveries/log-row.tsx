@@ -5,6 +5,7 @@ import { memo, type KeyboardEvent, type MouseEvent } from "react";
 import { Duration } from "@/components/duration";
 import { StateIcon } from "@/components/state-badge";
 import { Badge } from "@/components/ui/badge";
+import { Checkbox } from "@/components/ui/checkbox";
 import { CellDetail, TableCell, TableRow } from "@/components/ui/table";
 import type { DeliverySummary } from "@/lib/deliveries/summary";
 import { hostOf, pathOf } from "./failure-words";
@@ -15,13 +16,15 @@ export interface LogRowProps {
   href: string;
   current: boolean;
   fresh: boolean;
+  selected: boolean;
   /** Opens the panel; false where there is no room for one, and the page opens instead. */
   onPreview: (id: string) => boolean;
   onFocus: (id: string) => void;
+  onSelect: (id: string) => void;
 }
 
 /** One line, one fact. The link covers the row: a click previews, ⌘-click, middle click and Enter open the page. */
-export const LogRow = memo(function LogRow({ delivery, href, current, fresh, onPreview, onFocus }: LogRowProps) {
+export const LogRow = memo(function LogRow({ delivery, href, current, fresh, selected, onPreview, onFocus, onSelect }: LogRowProps) {
   const { id, eventType, endpointUrl } = delivery;
 
   function click(event: MouseEvent) {
@@ -36,7 +39,11 @@ export const LogRow = memo(function LogRow({ delivery, href, current, fresh, onP
   }
 
   return (
-    <TableRow data-delivery={id} current={current} fresh={fresh} className="relative cursor-pointer has-focus-visible:bg-hover">
+    <TableRow data-delivery={id} current={current} fresh={fresh} selected={selected || undefined} className="relative cursor-pointer has-focus-visible:bg-hover">
+      <TableCell className="max-md:pt-3 max-md:align-top">
+        {/* Above the link that covers the row. */}
+        <span className="relative z-1 grid"><Checkbox hideLabel label={`Select ${eventType}`} checked={selected} onCheckedChange={() => onSelect(id)} /></span>
+      </TableCell>
       <TableCell className="max-md:pt-2.5 max-md:align-top"><StateIcon state={delivery.state} withWord className="max-lg:[&>span]:sr-only" /></TableCell>
       <TableCell hideBelow="md" className="font-mono text-[0.92em] whitespace-nowrap text-ink-muted"><RowTime at={delivery.createdAt} /></TableCell>
       <TableCell className="max-md:py-2">

@@ -8,15 +8,18 @@ export interface LogTableProps {
   rows: DeliverySummary[];
   fresh: ReadonlySet<string>;
   currentId: string | null;
+  selected: ReadonlySet<string>;
   hrefOf: (id: string) => string;
   onPreview: (id: string) => boolean;
   onFocus: (id: string) => void;
+  onSelect: (id: string) => void;
 }
 
-export function LogTable({ rows, fresh, currentId, hrefOf, onPreview, onFocus }: LogTableProps) {
+export function LogTable({ rows, fresh, currentId, selected, hrefOf, onPreview, onFocus, onSelect }: LogTableProps) {
   return (
     <Table label="Deliveries, newest first" className="table-fixed">
       <TableHead>
+        <TableHeaderCell className="w-8"><span className="sr-only">Selected</span></TableHeaderCell>
         <TableHeaderCell className="w-28 max-lg:w-9"><span className="max-lg:sr-only">State</span></TableHeaderCell>
         <TableHeaderCell hideBelow="md" className="w-36 lg:w-38">Created</TableHeaderCell>
         <TableHeaderCell className="md:w-[26%]">Event type</TableHeaderCell>
@@ -27,7 +30,7 @@ export function LogTable({ rows, fresh, currentId, hrefOf, onPreview, onFocus }:
       </TableHead>
       <TableBody>
         {rows.map((delivery) => (
-          <LogRow key={delivery.id} delivery={delivery} href={hrefOf(delivery.id)} current={delivery.id === currentId} fresh={fresh.has(delivery.id)} onPreview={onPreview} onFocus={onFocus} />
+          <LogRow key={delivery.id} delivery={delivery} href={hrefOf(delivery.id)} current={delivery.id === currentId} fresh={fresh.has(delivery.id)} selected={selected.has(delivery.id)} onPreview={onPreview} onFocus={onFocus} onSelect={onSelect} />
         ))}
       </TableBody>
     </Table>

@@ -9,12 +9,13 @@ export interface RowKeysOptions {
   /** What else a step does: a panel that is open follows. */
   onStep: (id: string) => void;
   onRedeliver: (delivery: DeliverySummary) => void;
+  onSelect: (id: string) => void;
   /** At the last row. */
   onEnd: () => void;
 }
 
-/** `j` and `k` walk the rows and `r` redelivers the one they stand on. The focus goes along: Enter and Space act on it. */
-export function useRowKeys({ rows, onStep, onRedeliver, onEnd }: RowKeysOptions) {
+/** `j` and `k` walk the rows, `r` redelivers and `x` selects the one they stand on. The focus goes along: Enter and Space act on it. */
+export function useRowKeys({ rows, onStep, onRedeliver, onSelect, onEnd }: RowKeysOptions) {
   const [currentId, setCurrentId] = useState<string | null>(null);
   const focused = useCallback((id: string) => setCurrentId(id), []);
 
@@ -35,6 +36,9 @@ export function useRowKeys({ rows, onStep, onRedeliver, onEnd }: RowKeysOptions)
     r: () => {
       const current = rows.find(({ id }) => id === currentId);
       if (current !== undefined) onRedeliver(current);
+    },
+    x: () => {
+      if (rows.some(({ id }) => id === currentId)) onSelect(currentId!);
     },
   });
   return { currentId, setCurrentId: focused };

@@ -11,6 +11,7 @@ import { ExactTime } from "@/components/time-ago";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/text-link";
 import type { DeliveryProgress } from "@/lib/deliveries/progress";
+import { CancelDelivery } from "./cancel-delivery";
 
 export interface DeliveryHeaderProps {
   org: string;
@@ -35,7 +36,12 @@ export function DeliveryHeader({ org, delivery, mayRedeliver, onRedeliver }: Del
           </span>
         }
         aside={delivery.test ? <Badge>Test</Badge> : null}
-        actions={<RedeliverButton primary delivery={delivery} mayRedeliver={mayRedeliver} onRedeliver={onRedeliver} />}
+        actions={
+          <>
+            <CancelDelivery org={org} delivery={delivery} mayCancel={mayRedeliver} />
+            <RedeliverButton primary delivery={delivery} mayRedeliver={mayRedeliver} onRedeliver={onRedeliver} />
+          </>
+        }
       />
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <StateBadge state={delivery.state} className="mt-px" />

@@ -1,0 +1,2 @@
+/** More rows would not fit into the address of the page that replays them. */
+export const mostSelected = 200;
