@@ -42,7 +42,10 @@ export function RecentDeliveries({ org, endpointId, deliveries }: RecentDeliveri
               {rows.map((delivery) => <DeliveryRow key={delivery.id} delivery={delivery} href={`/${org}/deliveries/${delivery.id}`} fresh={fresh.has(delivery.id)} />)}
             </TableBody>
           </Table>
-          <p className="text-sm"><TextLink href={log}>All deliveries of this endpoint</TextLink></p>
+          <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+            <TextLink href={log}>All deliveries of this endpoint</TextLink>
+            <TextLink href={`/${org}/replays/new?endpoint=${endpointId}`}>Recover since a time</TextLink>
+          </p>
         </div>
       )}
     </Section>
