@@ -14,12 +14,15 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Prisma's 2 s to begin turn a busy moment into an error page; a person would rather wait. */
+const transactionOptions = { maxWait: 10_000, timeout: 20_000 };
+
 /** Opens lazily: no connection is made before the first query. One that cannot be had within 5 s is an error, not a wait. */
 export function openDatabase(urls: { tenantUrl: string; serviceUrl: string }, options: { max?: number } = {}): Database {
   const tenantPool = pool(urls.tenantUrl, options.max ?? 10);
   const servicePool = pool(urls.serviceUrl, options.max ?? 10);
-  const tenant = new PrismaClient({ adapter: new PrismaPg(tenantPool) });
-  const service = new PrismaClient({ adapter: new PrismaPg(servicePool) });
+  const tenant = new PrismaClient({ adapter: new PrismaPg(tenantPool), transactionOptions });
+  const service = new PrismaClient({ adapter: new PrismaPg(servicePool), transactionOptions });
   return {
     tenant,
     tenantPool,
