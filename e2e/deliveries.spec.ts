@@ -224,13 +224,13 @@ test("redelivering says what it does, happens at once, and leaves the rest alone
   const endpoint = await acceptingEndpoint();
   const id = await place(endpoint, inAnHour(), [{}, {}]);
   await open(page, log(`/${id}`));
-  await expect(page.getByText(/^Adds one attempt now; the automatic retry stays at .+, unless this one succeeds\.$/)).toBeVisible();
+  await expect(page.getByText(/^Redelivering adds one attempt now; the automatic retry stays at .+, unless this one succeeds\.$/)).toBeVisible();
   await expect(page.getByText("A proxy or load balancer answered that the server behind it is not available.")).toBeVisible();
   await page.getByRole("button", { name: "Redeliver now" }).click();
   await expect(page.getByText(/^Delivered on attempt 3/)).toBeVisible();
   await expect(page.getByRole("list", { name: /Attempts/ }).getByRole("listitem")).toHaveCount(3);
   await expect(page.getByRole("list", { name: /Attempts/ })).toContainText(`redelivered by ${tenant.email}`);
-  await expect(page.getByText("Sends the same bytes once more, under the same webhook-id; it stays delivered.")).toBeVisible();
+  await expect(page.getByText("Redelivering sends the same bytes once more, under the same webhook-id; it stays delivered.")).toBeVisible();
 
   // An earlier attempt has an address of its own, and its own reason.
   await page.keyboard.press("j");

@@ -46,6 +46,13 @@ describe("what comes in", () => {
   });
 });
 
+test("what lies below the last row is no news: it comes with loading more", () => {
+  // The rows on the screen have left the filter meanwhile, so the newest page begins below them.
+  const log = takePage(startLog({ items: [row(9), row(8)], next: idOf(8) }), { items: [row(7), row(6)], next: idOf(6) }, [], false);
+  expect(ids(log)).toEqual([idOf(9), idOf(8)]);
+  expect(ids(addOlder(log, { items: [row(7), row(6)], next: idOf(6) }))).toEqual(range(9, 6));
+});
+
 describe("rows on the screen", () => {
   test("take their new facts where they stand, also while held, from the page or by their ids", () => {
     const log = takePage(startLog(pageOf(5, 5)), { items: [row(5, { attempts: 2 })], next: idOf(5) }, [row(1, { state: "failed" })], true);

@@ -11,19 +11,19 @@ export function redeliveryBarrier(delivery: Pick<Facts, "endpointDeleted" | "man
 
 /** What redelivering does to this delivery, and what it leaves alone. `time` writes an instant in the reader's zone. */
 export function redeliveryMeaning({ state, test, automaticRetryAt, endpointStatus }: Facts, time: (instant: string) => string): string {
-  if (test) return "Sends the same test once more.";
+  if (test) return "Redelivering sends the same test once more.";
   switch (state) {
     case "pending":
-      return "Adds one attempt now; the one that is queued stays.";
+      return "Redelivering adds one attempt now; the one that is queued stays.";
     case "retrying":
-      return automaticRetryAt === null ? "Adds one attempt now." : `Adds one attempt now; the automatic retry stays at ${time(automaticRetryAt)}, unless this one succeeds.`;
+      return automaticRetryAt === null ? "Redelivering adds one attempt now." : `Redelivering adds one attempt now; the automatic retry stays at ${time(automaticRetryAt)}, unless this one succeeds.`;
     case "succeeded":
-      return "Sends the same bytes once more, under the same webhook-id; it stays delivered.";
+      return "Redelivering sends the same bytes once more, under the same webhook-id; it stays delivered.";
     case "failed":
-      return "Adds one attempt now; if it fails too, the delivery stays failed.";
+      return "Redelivering adds one attempt now; if it fails too, the delivery stays failed.";
     case "held":
-      return endpointStatus === "disabled" ? "Adds one attempt now, although the endpoint is disabled; if it fails, the delivery stays held." : "Adds one attempt now; if it fails, the delivery stays held.";
+      return endpointStatus === "disabled" ? "Redelivering adds one attempt now, although the endpoint is disabled; if it fails, the delivery stays held." : "Redelivering adds one attempt now; if it fails, the delivery stays held.";
     case "canceled":
-      return "Adds one attempt now; if it fails, the delivery stays canceled.";
+      return "Redelivering adds one attempt now; if it fails, the delivery stays canceled.";
   }
 }
