@@ -1,39 +1,37 @@
 import { expect, test, type Page } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
-import type { Actor } from "@/lib/auth/actor";
-import { openDatabase, type Database } from "@/lib/db/database";
+import type { Database } from "@/lib/db/database";
 import { viaPg } from "@/lib/db/sql";
 import { deleteEndpoint } from "@/lib/endpoints/delete";
 import { publishEvents } from "@/lib/events/publish";
 import { toPublicId } from "@/lib/ids";
+import { parseKeyring } from "@/lib/secrets/encryption";
+import { createEndpointRow } from "@/prisma/factories";
 import { checkPage } from "./check-page";
 import { startReceiver, type Receiver } from "./receiver/receiver";
-import { signInAs } from "./sign-in";
-
-const developer = "dev@acme.example";
-const viewer = "vera@acme.example";
-const list = "/acme/endpoints";
+import { addPerson, createTenant, openSpecDatabase, signIn, type Tenant } from "./tenant";
 
 let db: Database;
+let tenant: Tenant;
 let receiver: Receiver;
-/** In the description of each endpoint that this run of a test makes; found again and removed after it. */
-let mark: string;
+/** Where the endpoints of the spec's own organization are listed. */
+let list: string;
+/** In the description of the endpoint that a test makes. */
+const mark = "Made by a test";
 
 test.beforeAll(async () => {
-  db = openDatabase({ tenantUrl: process.env.TENANT_DATABASE_URL!, serviceUrl: process.env.SERVICE_DATABASE_URL! }, { max: 2 });
+  db = openSpecDatabase();
+  tenant = await createTenant(db, "Endpoints");
+  list = `/${tenant.slug}/endpoints`;
   receiver = await listenWhereAllowed();
 });
 test.afterAll(async () => {
   await receiver.close();
   await db.close();
 });
-test.beforeEach(({}, { testId, retry }) => {
-  mark = `e2e endpoints ${testId} ${retry}`;
-});
 test.afterEach(async () => {
-  const left = await db.service.endpoint.findMany({ where: { description: { contains: mark }, deletedAt: null } });
-  const actor: Actor = { kind: "system", id: "posthorn", label: "e2e", organizationId: await acme(), role: "owner" };
-  for (const { id } of left) await deleteEndpoint(db, actor, toPublicId("ep", id));
+  const left = await db.service.endpoint.findMany({ where: { organizationId: tenant.id, deletedAt: null } });
+  for (const { id } of left) await deleteEndpoint(db, tenant.actor, toPublicId("ep", id));
 });
 
 /** Deliveries may reach a few ports of this machine, and specs run beside each other: the first free one is ours. */
@@ -43,10 +41,6 @@ async function listenWhereAllowed(): Promise<Receiver> {
     if (started !== null) return started;
   }
   throw new Error("Every port for receivers is taken.");
-}
-
-async function acme(): Promise<string> {
-  return (await db.service.organization.findUniqueOrThrow({ where: { slug: "acme" } })).id;
 }
 
 /** Adds an endpoint through the form, up to where the secret is shown. */
@@ -66,8 +60,9 @@ async function storeSecret(page: Page): Promise<void> {
 }
 
 test("a secret is shown once, verifies what arrives, and is nowhere afterwards", async ({ page }) => {
-  await signInAs(page, developer);
+  await signIn(page, tenant.email);
   await page.goto(list);
+  await expect(page.getByText("Your endpoints will be here")).toBeVisible();
   await page.getByRole("link", { name: "Add endpoint" }).click();
   await page.getByLabel("URL", { exact: true }).fill(receiver.url("/once"));
   await expect(page.getByText("Looks good: resolves to 1 address")).toBeVisible();
@@ -108,7 +103,7 @@ test("a secret is shown once, verifies what arrives, and is nowhere afterwards",
   await page.goBack();
   await page.goForward();
   expect(await page.content()).not.toContain(secretText);
-  const json = await page.request.get(address.replace("/acme/", "/api/app/acme/"));
+  const json = await page.request.get(address.replace(`/${tenant.slug}/`, `/api/app/${tenant.slug}/`));
   expect(json.ok()).toBe(true);
   expect(await json.text()).not.toContain(secretText);
   await Promise.all(reading);
@@ -116,7 +111,7 @@ test("a secret is shown once, verifies what arrives, and is nowhere afterwards",
 });
 
 test("a secret that is still shown is gone after a reload", async ({ page }) => {
-  await signInAs(page, developer);
+  await signIn(page, tenant.email);
   const secret = await addEndpoint(page, receiver.url("/reload"));
   let asked = false;
   page.on("dialog", (dialog) => {
@@ -130,7 +125,7 @@ test("a secret that is still shown is gone after a reload", async ({ page }) => 
 });
 
 test("an endpoint is edited, disabled, enabled again with what was held, and deleted", async ({ page }) => {
-  await signInAs(page, developer);
+  await signIn(page, tenant.email);
   await addEndpoint(page, receiver.url("/life"));
   await storeSecret(page);
   await expect(page.getByText("No deliveries yet")).toBeVisible();
@@ -149,7 +144,7 @@ test("an endpoint is edited, disabled, enabled again with what was held, and del
   await page.getByRole("button", { name: "Disable endpoint" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Disable endpoint" }).click();
   await expect(page.getByText(/Disabled .*: by a member of this organization$/)).toBeVisible();
-  await publishEvents(viaPg(db.servicePool), await acme(), [1, 2, 3].map((n) => ({ type: "meta.deleted", data: { n } })));
+  await publishEvents(viaPg(db.servicePool), tenant.id, [1, 2, 3].map((n) => ({ type: "meta.deleted", data: { n } })));
   await expect(page.getByText("3 deliveries are held, and new events are held too.", { exact: false })).toBeVisible({ timeout: 15_000 });
 
   await page.goto(list);
@@ -177,12 +172,12 @@ test("an endpoint is edited, disabled, enabled again with what was held, and del
 });
 
 test("held deliveries are counted since a time before they are released", async ({ page }) => {
-  await signInAs(page, developer);
+  await signIn(page, tenant.email);
   await addEndpoint(page, receiver.url("/since"));
   await storeSecret(page);
   await page.getByRole("button", { name: "Disable endpoint" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Disable endpoint" }).click();
-  await publishEvents(viaPg(db.servicePool), await acme(), [{ type: "meta.deleted", data: {} }]);
+  await publishEvents(viaPg(db.servicePool), tenant.id, [{ type: "meta.deleted", data: {} }]);
   await expect(page.getByText("1 delivery is held", { exact: false })).toBeVisible({ timeout: 15_000 });
   await page.getByRole("button", { name: "Enable endpoint" }).click();
   const dialog = page.getByRole("dialog");
@@ -205,7 +200,7 @@ for (const [url, verdict] of [
   ["example.com/hooks", "does not start with https://"],
 ] as const) {
   test(`${url} is refused while it is typed and when it is saved, and nothing typed is lost`, async ({ page }) => {
-    await signInAs(page, developer);
+    await signIn(page, tenant.email);
     await page.goto(`${list}/new?url=${encodeURIComponent(url)}`);
     const field = page.getByLabel("URL", { exact: true });
     await expect(field).toHaveValue(url);
@@ -216,12 +211,12 @@ for (const [url, verdict] of [
     await expect(field).toBeFocused();
     await expect(field).toHaveValue(url);
     await expect(page.getByLabel("Description")).toHaveValue(mark);
-    expect(await db.service.endpoint.count({ where: { description: mark } })).toBe(0);
+    expect(await db.service.endpoint.count({ where: { organizationId: tenant.id, deletedAt: null } })).toBe(0);
   });
 }
 
 test("only the verdict on the URL that stands in the field is shown, whichever answer comes last", async ({ page }) => {
-  await signInAs(page, developer);
+  await signIn(page, tenant.email);
   await page.route("**/endpoints/url-preview", async (route) => {
     const slow = route.request().postData()!.includes("10.0.0.5");
     if (slow) await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -238,16 +233,16 @@ test("only the verdict on the URL that stands in the field is shown, whichever a
 });
 
 test("pressing twice adds one endpoint", async ({ page }) => {
-  await signInAs(page, developer);
+  await signIn(page, tenant.email);
   await page.goto(`${list}/new?url=${encodeURIComponent(receiver.url("/twice"))}`);
   await page.getByLabel("Description").fill(mark);
   await page.getByRole("button", { name: "Add endpoint" }).dblclick();
   await expect(page.getByTestId("signing-secret")).toBeVisible();
-  expect(await db.service.endpoint.count({ where: { description: mark } })).toBe(1);
+  expect(await db.service.endpoint.count({ where: { organizationId: tenant.id, deletedAt: null } })).toBe(1);
 });
 
 test("event types are chosen with the keyboard alone", async ({ page }) => {
-  await signInAs(page, developer);
+  await signIn(page, tenant.email);
   await page.goto(`${list}/new?url=${encodeURIComponent(receiver.url("/keys"))}`);
   await page.getByLabel("Description").fill(mark);
   await page.keyboard.press("Tab");
@@ -255,7 +250,7 @@ test("event types are chosen with the keyboard alone", async ({ page }) => {
   await page.keyboard.press("ArrowDown", { delay: 150 });
   await expect(page.getByRole("radio", { name: "Chosen event types" })).toBeChecked();
   await page.keyboard.press("Tab");
-  await page.keyboard.type("issues");
+  await page.keyboard.type("issue");
   const branch = page.getByRole("treeitem", { name: /^issues,/ });
   await expect(branch).toBeVisible();
   await page.keyboard.press("Tab");
@@ -274,36 +269,41 @@ test("event types are chosen with the keyboard alone", async ({ page }) => {
 });
 
 test("a viewer sees everything and changes nothing", async ({ page }) => {
-  await signInAs(page, viewer);
+  const { email } = await addPerson(db, tenant.id, "viewer");
+  await createEndpointRow(db, tenant.id, { url: receiver.url("/viewed"), description: mark }, parseKeyring(process.env));
+  await signIn(page, email);
   await page.goto(list);
   const add = page.getByRole("button", { name: "Add endpoint" });
   await expect(add).toHaveAttribute("aria-disabled", "true");
   await add.focus();
   await expect(page.getByRole("tooltip")).toContainText("As a viewer you can look");
-  await page.getByRole("row").filter({ hasText: "Data warehouse" }).getByRole("link").first().click();
+  await page.getByRole("row").filter({ hasText: mark }).getByRole("link").first().click();
   for (const name of ["Edit endpoint", "Send test event", "Disable endpoint", "Delete endpoint"]) {
     await expect(page.getByRole("button", { name, exact: true })).toHaveAttribute("aria-disabled", "true");
   }
   await page.goto(`${list}/new`);
   await expect(page.getByRole("heading", { name: "You cannot add endpoints" })).toBeVisible();
   const { origin } = new URL(page.url());
-  const refused = await page.request.post("/api/app/acme/endpoints/url-preview", { data: { url: "https://example.com" }, headers: { origin } });
+  const refused = await page.request.post(`/api/app/${tenant.slug}/endpoints/url-preview`, { data: { url: "https://example.com" }, headers: { origin } });
   expect(refused.status()).toBe(403);
 });
 
 test("another organization's endpoint is not found", async ({ page }) => {
   const theirs = await db.service.endpoint.findFirstOrThrow({ where: { organization: { slug: "globex" } } });
-  await signInAs(page, developer);
+  await signIn(page, tenant.email);
   await page.goto(`${list}/${toPublicId("ep", theirs.id)}`);
   await expect(page.getByRole("heading", { name: "No such endpoint" })).toBeVisible();
-  expect((await page.request.get(`/api/app/acme/endpoints/${toPublicId("ep", theirs.id)}`)).status()).toBe(404);
+  expect((await page.request.get(`/api/app/${tenant.slug}/endpoints/${toPublicId("ep", theirs.id)}`)).status()).toBe(404);
   expect((await page.request.get("/api/app/globex/endpoints")).status()).toBe(404);
 });
 
 test("the list and the form pass axe and fit, at two widths and in both themes", async ({ page }) => {
   test.setTimeout(180_000);
-  await signInAs(page, developer);
+  await createEndpointRow(db, tenant.id, { url: receiver.url("/listed"), description: mark }, parseKeyring(process.env));
+  await createEndpointRow(db, tenant.id, { url: receiver.url("/off"), status: "disabled", disabledReason: "gone", disabledAt: new Date() }, parseKeyring(process.env));
+  await signIn(page, tenant.email);
   await page.goto(list);
+  await expect(page.getByText("Your server answered 410 Gone").first()).toBeAttached();
   await checkPage(page);
   await page.goto(`${list}/new?url=https://10.0.0.5/`);
   await page.getByRole("radio", { name: "Chosen event types" }).click();
@@ -314,7 +314,7 @@ test("the list and the form pass axe and fit, at two widths and in both themes",
 
 test("the secret, the endpoint and its dialog pass axe and fit, at two widths and in both themes", async ({ page }) => {
   test.setTimeout(180_000);
-  await signInAs(page, developer);
+  await signIn(page, tenant.email);
   await addEndpoint(page, receiver.url("/axe"));
   await checkPage(page);
   await storeSecret(page);

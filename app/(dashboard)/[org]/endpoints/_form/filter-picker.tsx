@@ -27,7 +27,8 @@ export function FilterPicker({ catalog, recent, filters, onChange }: FilterPicke
   const tree = useMemo(() => buildTree(catalog), [catalog]);
   const shown = useMemo(() => searchTree(tree, wanted), [tree, wanted]);
   const typed = query.trim();
-  const addable = typed !== "" && typed !== "*" && isFilter(typed) && !filters.includes(typed) && !catalog.some((type) => type.name === typed);
+  // A word that finds types is a search; what finds none, or ends in a wildcard, can be meant as a filter.
+  const addable = (typed.endsWith(".*") || (shown.length === 0 && typed === wanted)) && typed !== "" && isFilter(typed) && !filters.includes(typed);
 
   function addTyped() {
     if (!addable) return;

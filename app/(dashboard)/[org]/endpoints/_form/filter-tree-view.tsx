@@ -58,6 +58,8 @@ export function FilterTree({ tree, searching, recent, filters, onToggle }: Filte
         return (
           <li
             key={node.filter}
+            // aria-checked says what is chosen; ARIA 1.2 asks for it or for aria-selected, not for both.
+            // eslint-disable-next-line jsx-a11y/role-has-required-aria-props
             role="treeitem"
             aria-level={level}
             aria-setsize={size}
