@@ -1,5 +1,6 @@
 "use client";
 
+import { TriangleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import { updateEndpointAction } from "@/app/(dashboard)/[org]/endpoints/actions";
@@ -26,7 +27,7 @@ export function EditEndpoint({ org, id, initial, catalog, recent, credentials }:
         description="Deliveries that already wait go to the new URL. The signing secret stays the same."
       />
       {credentials === null ? null : (
-        <Banner tone="waiting" title="Another scheme, host or port removes the endpoint’s credentials">
+        <Banner tone="waiting" icon={<TriangleAlert aria-hidden />} title="Another scheme, host or port removes the endpoint’s credentials">
           They were entrusted for <span className="foreign-text">{new URL(initial.url).origin}</span>: {credentials}. A change of the path keeps them.
         </Banner>
       )}
