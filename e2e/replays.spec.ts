@@ -74,7 +74,7 @@ test("what failed is counted before anything is sent, and then delivered", async
 test("a link says what to recover: one endpoint, since a time of the reader's zone", async ({ page }) => {
   await place({ createdAt: new Date(Date.now() - 3 * hour) });
   await place({ createdAt: new Date(Date.now() - hour) });
-  await place({ createdAt: new Date(Date.now() - hour), state: "held", reason: "endpoint_disabled" });
+  await place({ createdAt: new Date(Date.now() - hour), state: "held", reason: "endpoint_disabled", completedAt: null });
   await open(page, `/replays/new?endpoint=${endpoint.publicId}&since=${new Date(Date.now() - 2 * hour).toISOString()}`);
   await expect(count(page)).toContainText("2 deliveries");
   await page.getByRole("checkbox", { name: "Held" }).uncheck();
@@ -119,9 +119,38 @@ test("a viewer sees what a replay would take and cannot start one", async ({ pag
   const viewer = await addPerson(db, tenant.id, "viewer");
   await open(page, "/replays/new", viewer.email);
   await expect(count(page)).toContainText("1 delivery");
-  await page.getByRole("button", { name: "Replay 1 delivery" }).click();
+  await page.getByRole("button", { name: "Replay 1 delivery" }).focus();
   await expect(page.getByRole("tooltip")).toContainText("As a viewer");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/replays\/new$/);
   expect(await db.service.replay.count({ where: { organizationId: tenant.id } })).toBe(0);
+});
+
+test("rows selected in the log are replayed together", async ({ page }) => {
+  await place();
+  await place(succeeded);
+  await place();
+  await open(page, "/deliveries");
+  await page.getByRole("checkbox", { name: "Select order.paid" }).first().check();
+  for (const key of ["j", "j", "x", "j", "x"]) await page.keyboard.press(key);
+  const bar = page.getByRole("region", { name: "Selected deliveries" });
+  await expect(bar).toContainText("3 selected");
+  await bar.getByRole("link", { name: "Replay 3" }).click();
+  await expect(page.getByText("3 deliveries selected in the log")).toBeVisible({ timeout: 30_000 });
+  await expect(count(page)).toContainText("2 deliveries");
+  await expect(count(page)).toContainText("1 more already succeeded and is left out");
+});
+
+test("a delivery that waits is canceled by hand", async ({ page }) => {
+  await place({ state: "retrying", completedAt: null, dueAt: new Date(Date.now() + hour) });
+  await open(page, "/deliveries");
+  await page.getByRole("link", { name: "order.paid" }).press("Enter");
+  await page.getByRole("button", { name: "Cancel delivery" }).click({ timeout: 30_000 });
+  await expect(page.getByRole("alertdialog")).toContainText("No further automatic attempt is made.");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel delivery" }).click();
+  await expect(page.getByRole("button", { name: "Cancel delivery" })).toHaveCount(0);
+  const [delivery] = await db.service.delivery.findMany({ where: { organizationId: tenant.id } });
+  expect(delivery).toMatchObject({ state: "canceled", reason: "canceled_by_hand", dueAt: null });
 });
 
 test("the screens of replays have no accessibility fault and fit a phone", async ({ page }) => {

@@ -22,7 +22,7 @@ export function LogTable({ rows, fresh, currentId, selected, hrefOf, onPreview, 
         <TableHeaderCell className="w-8"><span className="sr-only">Selected</span></TableHeaderCell>
         <TableHeaderCell className="w-28 max-lg:w-9"><span className="max-lg:sr-only">State</span></TableHeaderCell>
         <TableHeaderCell hideBelow="md" className="w-36 lg:w-38">Created</TableHeaderCell>
-        <TableHeaderCell className="md:w-[26%]">Event type</TableHeaderCell>
+        <TableHeaderCell className="md:w-[22%]">Event type</TableHeaderCell>
         <TableHeaderCell hideBelow="md">Endpoint</TableHeaderCell>
         <TableHeaderCell hideBelow="md" className="w-[27%]">Result</TableHeaderCell>
         <TableHeaderCell hideBelow="md" align="right" className="w-22">Attempts</TableHeaderCell>

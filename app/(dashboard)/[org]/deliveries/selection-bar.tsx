@@ -45,7 +45,7 @@ export function SelectionBar({ org, selected, refusal, onClear, onDone }: Select
     <div role="region" aria-label="Selected deliveries" className="sticky bottom-3 z-20 grid gap-2 rounded-lg border border-line-strong bg-surface p-2 pl-4 shadow-float max-md:bottom-18">
       {problem === null ? null : <Banner tone="failing" title={problem.message} actions={<Button size="sm" onClick={() => setProblem(null)}>Close</Button>}>{problem.fix}</Banner>}
       <div className="flex flex-wrap items-center gap-2">
-        <p aria-live="polite" className="mr-auto text-sm">
+        <p aria-live="polite" className="mr-auto text-sm max-md:basis-full">
           <span className="font-medium">{count} selected</span>
           {ids.length === mostSelected ? <span className="text-ink-muted"> · no more at once; replay by filter instead</span> : null}
         </p>

@@ -19,7 +19,7 @@ export function ReplayRow({ replay, href, endpoints }: { replay: ReplayDetail; h
         {/* The link reaches over the whole row. */}
         <Link href={href} className="block truncate font-medium after:absolute after:inset-0 hover:underline">
           {countOf(replay.total, "delivery", "deliveries")}
-          {parts.length > 0 ? <span className="font-normal text-ink-muted"> · {parts.join(" · ")}</span> : null}
+          <span className="font-normal text-ink-muted"> · {parts.join(" · ")}</span>
         </Link>
         <CellDetail below="lg" className="truncate"><span className="md:hidden">{taken} · </span>{replay.createdBy}</CellDetail>
       </TableCell>

@@ -27,6 +27,10 @@ describe("the parts of a selection", () => {
     ]);
   });
 
+  test("of no filter say so", () => {
+    expect(selectionParts({ selection: {}, includeSucceeded: true }, endpoints, "UTC")).toEqual(["All that did not arrive", "with those already delivered"]);
+  });
+
   test("of rows selected by hand count them, and an endpoint that is not known goes by its id", () => {
     expect(selectionParts({ selection: { ids: ["dlv_1", "dlv_2"] }, includeSucceeded: false }, endpoints, "UTC")).toEqual(["2 selected deliveries"]);
     expect(selectionParts({ selection: { endpoint: "ep_9" }, includeSucceeded: false }, endpoints, "UTC")).toEqual(["ep_9"]);

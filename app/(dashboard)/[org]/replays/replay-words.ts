@@ -25,13 +25,14 @@ export function replaySentence(replay: Pick<ReplayDetail, "status" | "total" | "
 export function selectionParts(replay: Pick<ReplayDetail, "selection" | "includeSucceeded">, endpoints: { id: string; url: string }[], timeZone: string): string[] {
   const { ids, endpoint, type, states, since, until } = replay.selection;
   const url = endpoints.find(({ id }) => id === endpoint)?.url;
-  return [
+  const parts = [
     ids && countOf(ids.length, "selected delivery", "selected deliveries"),
     endpoint && (url === undefined ? endpoint : shortUrl(url)),
     type,
     states && states.length > 0 && states.map((state) => DELIVERY_STATES[state].word).join(", "),
     since && `since ${formatInstant(since, timeZone, "minute")}`,
     until && `before ${formatInstant(until, timeZone, "minute")}`,
-    replay.includeSucceeded && "with those already delivered",
   ].filter((part): part is string => Boolean(part));
+  const named = parts.length > 0 ? parts : ["All that did not arrive"];
+  return replay.includeSucceeded ? [...named, "with those already delivered"] : named;
 }

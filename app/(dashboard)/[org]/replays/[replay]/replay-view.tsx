@@ -36,7 +36,7 @@ export function ReplayView({ org, initial, renderedAt, endpoints, refusal }: Rep
         trail={[{ label: "Replays", href: `/${org}/replays` }]}
         title={`Replay of ${countOf(replay.total, "delivery", "deliveries")}`}
         aside={<ReplayBadge status={replay.status} />}
-        description={parts.length > 0 ? parts.join(" · ") : "All that did not arrive"}
+        description={parts.join(" · ")}
         actions={under ? <CancelReplay org={org} replay={replay} refusal={refusal} onDone={refetch} /> : null}
       />
       <div className="grid gap-2">

@@ -17,7 +17,7 @@ export function TimeField({ label, hint, value, onChange }: TimeFieldProps) {
   const zone = useTimeZone();
   return (
     <Field label={label} optional hint={hint}>
-      <Input type="datetime-local" step={1} value={value === null ? "" : toLocalText(value, zone)} onChange={(event) => onChange(fromLocalText(event.target.value))} className="max-w-full" />
+      <Input type="datetime-local" value={value === null ? "" : toLocalText(value, zone)} onChange={(event) => onChange(fromLocalText(event.target.value))} className="max-w-full" />
     </Field>
   );
 }
