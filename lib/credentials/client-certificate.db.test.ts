@@ -1,3 +1,4 @@
+import type { TLSSocket } from "node:tls";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { makeCertificates, type Certificates } from "@/e2e/receiver/certificates";
 import { loopbackPolicy } from "@/e2e/receiver/loopback-policy";
@@ -31,7 +32,7 @@ beforeAll(async () => {
   receiver = await startReceiver({
     tls: { key, cert, ca: certificates.ca, requestCert: true, rejectUnauthorized: true },
     behaviour: (exchange) => {
-      shown.push(String((exchange.socket as import("node:tls").TLSSocket).getPeerCertificate().subject.CN));
+      shown.push(String((exchange.socket as TLSSocket).getPeerCertificate().subject.CN));
       exchange.respond(200);
     },
   });
