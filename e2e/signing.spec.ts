@@ -107,6 +107,7 @@ test("a secret is rotated: the new one is shown once, both sign during the overl
   expect(await page.content()).not.toContain(secretText);
   await page.goto(signing.replace("/signing", ""));
   await page.goBack();
+  await expect(liveSecrets(page)).toHaveCount(2);
   expect(await page.content()).not.toContain(secretText);
   // As HTML, as the data that the browser's navigation asks for, and as the JSON of the endpoint's own page.
   const json = signing.replace(`/${tenant.slug}/`, `/api/app/${tenant.slug}/`).replace("/signing", "");
