@@ -205,7 +205,7 @@ test("when a rule disables an endpoint its owner is told on every page and by ma
 
   await page.goto(`/go/${id}`);
   await expect(page).toHaveURL(new RegExp(`/${tenant.slug}/endpoints/${id}$`));
-  const notice = page.getByRole("region", { name: "Notices" });
+  const notice = page.getByRole("region", { name: "Endpoint notices" });
   await expect(notice).toHaveCount(0);
 
   await page.goto(`/${tenant.slug}/deliveries`);

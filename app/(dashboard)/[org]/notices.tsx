@@ -59,7 +59,7 @@ export function Notices({ org, initial, renderedAt, refusal }: NoticesProps) {
   const elsewhere = data.filter((notice) => !dismissed.includes(notice.id) && here !== `/${org}/endpoints/${notice.endpointId}`);
   if (elsewhere.length === 0) return null;
   return (
-    <section aria-label="Notices" className="mx-auto mb-6 grid w-full max-w-[1200px] gap-2">
+    <section aria-label="Endpoint notices" className="mx-auto mb-6 grid w-full max-w-[1200px] gap-2">
       {elsewhere.slice(0, shown).map((notice) => <NoticeBanner key={notice.id} org={org} notice={notice} refusal={refusal} onDismiss={() => void dismiss(notice.id)} />)}
       {elsewhere.length > shown ? <p className="text-sm text-ink-muted">{countOf(elsewhere.length - shown, "more notice is", "more notices are")} hidden. <TextLink href={`/${org}/endpoints`}>See the endpoints</TextLink></p> : null}
       {failed ? <Banner tone="failing" title="The notice was not dismissed">{failed}</Banner> : null}
