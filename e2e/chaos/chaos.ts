@@ -9,7 +9,7 @@ import { publishEvents } from "@/lib/events/publish";
 import { startPostgres, type Postgres } from "@/lib/host/postgres";
 import { createEndpointRow, createEventType, createOrganization } from "@/prisma/factories";
 import { deployMigrations } from "@/prisma/migrate/deploy";
-import { startWorkerProcess, type WorkerProcess } from "../stage/worker-process";
+import { startWorkerProcess, type WorkerProcess } from "@/e2e/stage/worker-process";
 import { moods, startChaosReceiver } from "./receiver";
 
 export interface ChaosPlan {

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { holdStep, waitingOf } from "@/lib/endpoints/disable-with-reason";
 import { warnFailing } from "@/lib/notices/warn-failing";
+import { purgeCredentials } from "@/lib/credentials/purge";
 import { purgeSecrets } from "@/lib/signing-secrets/purge";
 import type { Bell } from "./bell";
 import { applyFailingRule } from "./disable-rules";
@@ -19,6 +20,7 @@ export async function sweep(engine: Pick<Engine, "pool" | "baseUrl">): Promise<B
   await warnFailing(engine.pool, engine.baseUrl);
   await applyFailingRule(engine);
   await purgeSecrets(engine.pool);
+  await purgeCredentials(engine.pool);
   await holdForDisabled(engine.pool);
   const { rows } = await engine.pool.query<{ endpoint_id: string; at: Date }>(sweepSql, [horizonSeconds]);
   return rows.map((row) => ({ endpointId: row.endpoint_id, at: row.at }));
