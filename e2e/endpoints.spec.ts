@@ -250,7 +250,7 @@ test("event types are chosen with the keyboard alone", async ({ page }) => {
   await page.keyboard.press("ArrowDown", { delay: 150 });
   await expect(page.getByRole("radio", { name: "Chosen event types" })).toBeChecked();
   await page.keyboard.press("Tab");
-  await page.keyboard.type("issue");
+  await page.keyboard.type("issues");
   const branch = page.getByRole("treeitem", { name: /^issues,/ });
   await expect(branch).toBeVisible();
   await page.keyboard.press("Tab");
