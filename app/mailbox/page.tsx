@@ -10,7 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { tools } from "@/lib/app/tools";
 import { currentUser } from "@/lib/auth/session";
 import { signInPath } from "@/lib/auth/sign-in-path";
-import { env } from "@/lib/env";
+import { mailboxIsOpen } from "@/lib/mail/mailbox-is-open";
 import { listMail } from "@/lib/mail/list";
 import { Mail } from "./mail";
 
@@ -18,8 +18,7 @@ export const metadata: Metadata = { title: "Mailbox" };
 
 /** In development and the demo: the mail that would go to the reader's own address, or did. In earnest there is no such page. */
 export default async function MailboxPage() {
-  const { NODE_ENV, POSTHORN_DEMO } = env();
-  if (NODE_ENV === "production" && POSTHORN_DEMO !== "1") notFound();
+  if (!mailboxIsOpen()) notFound();
   const current = await currentUser();
   if (current === null) redirect(signInPath("/mailbox"));
   const mails = await listMail(tools().db, current.user.id);

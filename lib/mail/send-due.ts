@@ -20,10 +20,10 @@ export function mailTransport(settings: MailSettings): Transporter {
   return createTransport(settings.smtpUrl, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as never);
 }
 
-const batch = 50;
+const batch = 10;
 const mostAttempts = 8;
-/** A worker that dies while it sends gives the message back after this long. */
-const claimMinutes = 5;
+/** A worker that dies while it sends gives the messages back after this long: more than a whole batch of timeouts. */
+const claimMinutes = 15;
 
 interface Due {
   id: string;

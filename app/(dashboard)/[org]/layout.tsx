@@ -1,9 +1,10 @@
-import { History, Inbox, Send, Webhook } from "lucide-react";
+import { History, Inbox, Mail, Send, Webhook } from "lucide-react";
 import type { ReactNode } from "react";
 import { AppShell } from "@/components/shell/app-shell";
 import { tools } from "@/lib/app/tools";
 import { requireActor } from "@/lib/auth/session";
 import { signOut } from "@/app/(auth)/sign-out";
+import { mailboxIsOpen } from "@/lib/mail/mailbox-is-open";
 import { NoticesBanner } from "./notices-banner";
 
 interface OrganizationLayoutProps {
@@ -27,7 +28,7 @@ export default async function OrganizationLayout({ params, children }: Organizat
         current: { id: organization.slug, name: organization.name },
         choices: organizations.map(({ slug, name }) => ({ id: slug, name, href: `/${slug}/endpoints` })),
       }}
-      account={{ user: { name: user.name, email: user.email }, signOut }}
+      account={{ user: { name: user.name, email: user.email }, signOut, links: mailboxIsOpen() ? [{ label: "Mailbox", href: "/mailbox", icon: <Mail aria-hidden /> }] : [] }}
       loopbackTargets={tools().policy.loopbackTargets.map(({ host, port }) => `${host}:${port}`)}
     >
       <NoticesBanner org={organization.slug} actor={actor} />

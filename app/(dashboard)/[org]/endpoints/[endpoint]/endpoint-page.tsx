@@ -78,7 +78,7 @@ export function EndpointPage({ org, initial, renderedAt, testTypes, writeRefusal
         <div className="grid min-w-0 content-start gap-8">
           <TestEvent org={org} endpointId={id} types={testTypes} refusal={testRefusal} onChange={refetch} />
           <DisableRules rules={endpoint.rules} active={endpoint.status === "active"} />
-          <Signing profile={endpoint.signingProfile} />
+          <Signing org={org} id={endpoint.id} profile={endpoint.signingProfile} />
           <Settings org={org} endpoint={endpoint} />
           <DangerZone org={org} endpoint={endpoint} refusal={writeRefusal} onDone={refetch} />
         </div>

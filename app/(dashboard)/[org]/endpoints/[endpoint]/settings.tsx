@@ -7,14 +7,15 @@ import { formatDuration } from "@/lib/format/duration";
 import type { RetryPolicy, SigningProfile } from "@/lib/generated/prisma/enums";
 
 /** How requests are signed. The secret itself is nowhere on this page, nor in what the page is made from. */
-export function Signing({ profile }: { profile: SigningProfile }) {
+export function Signing({ org, id, profile }: { org: string; id: string; profile: SigningProfile }) {
   const { name, headers } = PROFILES[profile];
   return (
     <Section title="Signing">
       <dl className="grid gap-2.5 text-sm">
         <Item label="Profile">{name}</Item>
         <Item label="Headers"><span className="grid gap-0.5">{[...headers, "x-webhook-id", "x-webhook-event"].map((header) => <code key={header} className="text-xs">{header}</code>)}</span></Item>
-        <Item label="Secret"><span className="text-ink-muted">The secret was shown once when the endpoint was created. It is kept encrypted and cannot be shown again.</span></Item>
+        <Item label="Secret"><span className="text-ink-muted">A secret is shown once, when it is made. It is kept encrypted and cannot be shown again.</span></Item>
+        <Item label="Change"><TextLink href={`/${org}/endpoints/${id}/signing`}>Rotate the secret or change the profile</TextLink></Item>
       </dl>
     </Section>
   );
