@@ -98,7 +98,7 @@ test("a secret is shown once, verifies what arrives, and is nowhere afterwards",
   const address = page.url();
   expect(await page.content()).not.toContain(secretText);
   await page.reload();
-  await expect(page.getByText("The secret was shown once when the endpoint was created.")).toBeVisible();
+  await expect(page.getByText("It is kept encrypted and cannot be shown again.")).toBeVisible();
   expect(await page.content()).not.toContain(secretText);
   await page.goBack();
   await page.goForward();

@@ -7,6 +7,7 @@ import { StatusCode } from "@/components/status-code";
 import { TextLink } from "@/components/ui/text-link";
 import { cn } from "@/components/ui/cn";
 import { Waterfall } from "@/components/waterfall";
+import { brokeIn } from "@/app/(dashboard)/[org]/deliveries/[delivery]/broke-in";
 import type { RequestProblem } from "@/app/(dashboard)/[org]/fetch-json";
 import type { AttemptDetail } from "@/lib/deliveries/get";
 import { explainFailure } from "@/lib/delivery/explain";
@@ -28,18 +29,19 @@ export function TestResult({ org, deliveryId, data, problem }: TestResultProps) 
   const now = useNow(1_000);
   const attempt = data?.attempt ?? null;
   const sending = data?.delivery.sending ?? false;
+  const broke = attempt && brokeIn(attempt);
   const waits = data?.delivery.state === "pending" && !sending && now - Date.parse(data.delivery.createdAt) > slowMs;
   return (
     <div className="grid gap-3 rounded-lg border border-line p-3 text-sm">
       <ol className="grid gap-1.5">
         <Step state="done">Queued{attempt?.phases.queueMs == null ? "" : <Took ms={attempt.phases.queueMs} />}</Step>
-        <Step state={attempt ? "done" : sending ? "now" : "later"}>{attempt ? <>Sent</> : sending ? "Sending…" : "Send"}</Step>
+        <Step state={attempt ? "done" : sending ? "now" : "later"}>{attempt ? (attempt.statusCode === null ? "Tried" : "Sent") : sending ? "Sending…" : "Send"}</Step>
         <Step state={attempt ? (attempt.delivered ? "done" : "failed") : "later"}>{attempt ? <Outcome attempt={attempt} /> : "Answer"}</Step>
       </ol>
       {waits ? <p className="text-xs text-waiting">Still queued. The worker may be busy or not running; the test is sent as soon as it takes it.</p> : null}
       {problem ? <p className="text-xs text-failing">{problem.message} {problem.fix}</p> : null}
       {attempt && !attempt.delivered ? <Failure attempt={attempt} /> : null}
-      {attempt ? <Waterfall timings={{ ...attempt.phases, totalMs: attempt.durationMs }} /> : null}
+      {attempt ? <Waterfall timings={{ ...attempt.phases, totalMs: attempt.durationMs }} reusedConnection={attempt.phases.connectMs === null && attempt.phases.firstByteMs !== null} brokeIn={broke?.phase} brokeWord={broke?.word} /> : null}
       <TextLink href={`/${org}/deliveries/${deliveryId}`} className="justify-self-start text-xs">Open the delivery</TextLink>
     </div>
   );
