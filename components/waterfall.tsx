@@ -16,6 +16,7 @@ export interface WaterfallProps {
 /** Where the time of one attempt went. It is a table whose middle column is drawn, so it reads without the picture. */
 export function Waterfall({ timings, queueMs, reusedConnection, brokeIn, brokeWord = "broke off", className }: WaterfallProps) {
   const rows = layOutWaterfall(timings, brokeIn);
+  const reached = rows.findLastIndex((row) => row.ms !== null);
   return (
     <table className={cn("w-full table-fixed text-xs", className)}>
       <caption className="sr-only">Where the time of this attempt went</caption>
@@ -29,12 +30,12 @@ export function Waterfall({ timings, queueMs, reusedConnection, brokeIn, brokeWo
             <td className={VALUE}>{formatDuration(queueMs)}</td>
           </tr>
         )}
-        {rows.map((row) => (
+        {rows.map((row, index) => (
           <tr key={row.phase} className="h-6">
             <th scope="row" className={LABEL}>{row.label}</th>
             <td>
               {row.ms === null ? (
-                <span className="text-ink-faint">{reusedConnection && EARLY.has(row.phase) ? "reused connection" : "not reached"}</span>
+                <span className="text-ink-faint">{reusedConnection && EARLY.has(row.phase) ? "reused connection" : index < reached ? "not needed" : "not reached"}</span>
               ) : (
                 <span className="relative block h-4">
                   <span
