@@ -212,11 +212,11 @@ test("a click previews beside the log, and another on the same row closes it", a
   const endpoint = await endpointAt("https://api.example.com/hooks");
   await longRetry(endpoint);
   await open(page, log());
-  await rows(page).click();
+  await rows(page).getByRole("link").click();
   const panel = page.getByRole("dialog");
   await expect(panel).toContainText(/Attempt 1 of 10 failed: connection refused\. Next try in \d+ min( \d+ s)?\./);
   await expect(panel.getByText("Start the server, and check the port in the URL.")).toBeVisible();
-  await rows(page).click({ position: { x: 20, y: 10 } });
+  await rows(page).getByRole("link").click();
   await expect(panel).toBeHidden();
 });
 

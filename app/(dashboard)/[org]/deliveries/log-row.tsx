@@ -40,13 +40,13 @@ export const LogRow = memo(function LogRow({ delivery, href, current, fresh, sel
 
   return (
     <TableRow data-delivery={id} current={current} fresh={fresh} selected={selected || undefined} className="relative cursor-pointer has-focus-visible:bg-hover">
-      <TableCell className="max-md:pt-3 max-md:align-top">
+      <TableCell className="max-lg:pt-3 max-lg:align-top">
         {/* Above the link that covers the row. */}
         <span className="relative z-1 grid"><Checkbox hideLabel label={`Select ${eventType}`} checked={selected} onCheckedChange={() => onSelect(id)} /></span>
       </TableCell>
-      <TableCell className="max-md:pt-2.5 max-md:align-top"><StateIcon state={delivery.state} withWord className="max-lg:[&>span]:sr-only" /></TableCell>
-      <TableCell hideBelow="md" className="font-mono text-[0.92em] whitespace-nowrap text-ink-muted"><RowTime at={delivery.createdAt} /></TableCell>
-      <TableCell className="max-md:py-2">
+      <TableCell className="max-lg:pt-2.5 max-lg:align-top"><StateIcon state={delivery.state} withWord className="max-xl:[&>span]:sr-only" /></TableCell>
+      <TableCell hideBelow="lg" className="font-mono text-[0.92em] whitespace-nowrap text-ink-muted"><RowTime at={delivery.createdAt} /></TableCell>
+      <TableCell className="max-lg:py-2">
         <div className="flex min-w-0 items-center gap-2">
           <Link
             href={href}
@@ -59,21 +59,24 @@ export const LogRow = memo(function LogRow({ delivery, href, current, fresh, sel
             {eventType}
           </Link>
           {delivery.test ? <Badge>Test</Badge> : null}
-          <RowTime at={delivery.createdAt} className="ml-auto pl-2 font-mono text-xs whitespace-nowrap text-ink-muted md:hidden" />
+          <RowTime at={delivery.createdAt} className="ml-auto pl-2 font-mono text-xs whitespace-nowrap text-ink-muted lg:hidden" />
         </div>
-        <CellDetail below="md" className="mt-0.5 flex min-w-0 gap-2 pb-0">
+        <CellDetail below="lg" className="mt-0.5 flex min-w-0 gap-2 pb-0">
           <span className="min-w-0 truncate"><RowOutcome delivery={delivery} short /></span>
           <span className="min-w-0 shrink-[3] truncate text-ink-faint">{hostOf(endpointUrl)}</span>
           <span className="ml-auto shrink-0"><RowAttempts delivery={delivery} /></span>
         </CellDetail>
       </TableCell>
-      <TableCell hideBelow="md" className="truncate font-mono text-[0.92em] text-ink-muted">
+      <TableCell hideBelow="lg" className="truncate font-mono text-[0.92em] text-ink-muted">
         <span className={delivery.endpointDeleted ? "line-through decoration-ink-faint" : undefined}>{hostOf(endpointUrl)}<span className="text-ink-faint">{pathOf(endpointUrl)}</span></span>
         {delivery.endpointDeleted ? <span className="ml-2 font-sans text-ink-faint">deleted</span> : null}
       </TableCell>
-      <TableCell hideBelow="md" className="truncate"><RowOutcome delivery={delivery} /></TableCell>
-      <TableCell hideBelow="md" align="right"><RowAttempts delivery={delivery} /></TableCell>
-      <TableCell hideBelow="lg" align="right" className="whitespace-nowrap text-ink-muted"><Duration ms={delivery.lastDurationMs} /></TableCell>
+      <TableCell hideBelow="lg" className="truncate">
+        <span className="max-xl:hidden"><RowOutcome delivery={delivery} /></span>
+        <span className="xl:hidden"><RowOutcome delivery={delivery} short /></span>
+      </TableCell>
+      <TableCell hideBelow="lg" align="right"><RowAttempts delivery={delivery} /></TableCell>
+      <TableCell hideBelow="xl" align="right" className="whitespace-nowrap text-ink-muted"><Duration ms={delivery.lastDurationMs} /></TableCell>
     </TableRow>
   );
 });

@@ -20,13 +20,13 @@ export function LogTable({ rows, fresh, currentId, selected, hrefOf, onPreview, 
     <Table label="Deliveries, newest first" className="table-fixed">
       <TableHead>
         <TableHeaderCell className="w-8"><span className="sr-only">Selected</span></TableHeaderCell>
-        <TableHeaderCell className="w-28 max-lg:w-9"><span className="max-lg:sr-only">State</span></TableHeaderCell>
-        <TableHeaderCell hideBelow="md" className="w-36 lg:w-38">Created</TableHeaderCell>
-        <TableHeaderCell className="md:w-[22%]">Event type</TableHeaderCell>
-        <TableHeaderCell hideBelow="md">Endpoint</TableHeaderCell>
-        <TableHeaderCell hideBelow="md" className="w-[27%]">Result</TableHeaderCell>
-        <TableHeaderCell hideBelow="md" align="right" className="w-22">Attempts</TableHeaderCell>
-        <TableHeaderCell hideBelow="lg" align="right" className="w-22">Duration</TableHeaderCell>
+        <TableHeaderCell className="w-9 xl:w-28"><span className="max-xl:sr-only">State</span></TableHeaderCell>
+        <TableHeaderCell hideBelow="lg" className="w-32">Created</TableHeaderCell>
+        <TableHeaderCell className="lg:w-[22%]">Event type</TableHeaderCell>
+        <TableHeaderCell hideBelow="lg">Endpoint</TableHeaderCell>
+        <TableHeaderCell hideBelow="lg" className="w-[25%]">Result</TableHeaderCell>
+        <TableHeaderCell hideBelow="lg" align="right" className="w-22">Attempts</TableHeaderCell>
+        <TableHeaderCell hideBelow="xl" align="right" className="w-22">Duration</TableHeaderCell>
       </TableHead>
       <TableBody>
         {rows.map((delivery) => (
