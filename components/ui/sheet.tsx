@@ -43,7 +43,7 @@ export function Sheet({ trigger, open, onOpenChange, title, description, actions
           onInteractOutside={modal ? undefined : (event) => event.preventDefault()}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
-          <header className="flex items-start justify-between gap-3 border-b border-line px-4 py-3">
+          <div className="flex items-start justify-between gap-3 border-b border-line px-4 py-3">
             <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-0.5">
               <Primitive.Title className="truncate text-lg font-semibold">{title}</Primitive.Title>
               {description ? <Primitive.Description asChild><div className="min-w-0 text-sm [overflow-wrap:anywhere] text-ink-muted">{description}</div></Primitive.Description> : null}
@@ -52,7 +52,7 @@ export function Sheet({ trigger, open, onOpenChange, title, description, actions
               {actions}
               <Primitive.Close asChild><IconButton label="Close" icon={<X />} size="sm" tooltip={false} /></Primitive.Close>
             </div>
-          </header>
+          </div>
           <div className="thin-scroll min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
           {footer ? <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{footer}</footer> : null}
         </Primitive.Content>

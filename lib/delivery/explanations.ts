@@ -13,7 +13,7 @@ export interface Explanation {
 
 type Words = [short: string, title: string, cause: string, advice: string];
 
-const retried = "We try again by the endpoint's schedule";
+const retried = "It is retried while the endpoint's schedule has attempts left";
 
 const WORDS = {
   ok: ["delivered", "Delivered", "The receiver answered with a 2xx status.", "There is nothing to do. Any 2xx status counts as received."],
@@ -23,13 +23,13 @@ const WORDS = {
   unauthorized: ["not authorized", "The receiver wants credentials", "The receiver answered that the request is not authorized.", "Take this route out of login, CSRF and basic-auth protection, and verify the signature instead. If your receiver needs a token, add it as a custom header of the endpoint."],
   not_found: ["not found", "The receiver has no such page", "The server answered, but knows nothing at this path.", "Check the path of the URL, and that the version with this route is deployed. We keep trying for a while, because a deploy may be under way."],
   method_not_allowed: ["method not allowed", "The receiver does not accept POST here", "The server knows this path, but not for POST requests.", "Make the route accept POST. A page URL or a trailing slash often leads to a route that only answers GET."],
-  receiver_timeout: ["receiver timed out", "The receiver gave up waiting (408)", "The receiver answered that it had waited too long for the request.", "Check the load of the server and the timeouts of any proxy before it. We try again by ourselves."],
+  receiver_timeout: ["receiver timed out", "The receiver gave up waiting (408)", "The receiver answered that it had waited too long for the request.", "Check the load of the server and the timeouts of any proxy before it. It is retried while attempts are left."],
   conflict: ["conflict", "The receiver reports a conflict (409)", "The receiver answered 409, which often means that it has seen this event before.", "Answer 200 for an event that you have already processed. Until then it counts as not delivered, and we try again."],
   endpoint_gone: ["gone", "The receiver says that it is gone (410)", "The receiver answered 410, which asks us to stop sending.", "The endpoint was disabled, as the answer asked. If that was a mistake, correct the receiver and enable the endpoint again."],
   payload_too_large: ["payload too large", "The payload is too large for the receiver", "The receiver answered 413: it does not accept a body of this size.", "Raise the body limit of your server or proxy (in nginx: client_max_body_size). This event's bytes never change, so press Redeliver once that is done."],
   payload_too_deep: ["payload too deep", "The payload is nested too deeply", "The event was not accepted, because its data has too many levels.", "Flatten the data before you publish it. Readers in many languages fail at such depths too."],
   rate_limited: ["rate limited", "The receiver asks for fewer requests", "The receiver answered 429: too many requests.", "We slow down and try again, not before the time that the receiver named. If it happens often, set a rate limit on the endpoint or raise the receiver's."],
-  server_error: ["server error", "The receiver failed", "The receiver answered with a 5xx status: an error on its side.", "Look into your server's log at the time of this attempt, by the webhook-id header. We try again by ourselves."],
+  server_error: ["server error", "The receiver failed", "The receiver answered with a 5xx status: an error on its side.", "Look into your server's log at the time of this attempt, by the webhook-id header. It is retried while attempts are left."],
   gateway_error: ["gateway error", "Something in front of the receiver failed", "A proxy or load balancer answered that the server behind it is not available.", "Check that your application is running and that the proxy can reach it. We wait longer than usual between attempts, so that it can recover."],
   unexpected_status: ["unexpected status", "The receiver answered with an unusual status", "The status is no 2xx, so the event does not count as received.", "Answer with 200 or 204 when you have received an event. If the status comes from a proxy, look there first."],
 
@@ -59,11 +59,11 @@ const WORDS = {
   tls_handshake_failed: ["TLS handshake failed", "The TLS handshake failed", "The server and we could not agree on a secure connection.", "Check that the server has a certificate for this host name and supports TLS 1.2 or 1.3. The evidence names the reason that was given."],
 
   dns_not_found: ["name not found", "The host name does not exist", "The name servers say that there is no such name.", "Check the spelling of the host in the URL. If the name is new, its DNS record may still be missing."],
-  dns_failure: ["name lookup failed", "The name lookup failed", "The name servers of the host could not give an answer.", "Check the DNS zone of the host, for example its DNSSEC signatures and name servers. We try again by ourselves."],
-  dns_timeout: ["name lookup timed out", "The name lookup timed out", "The name servers of the host did not answer in time.", "Check that the name servers of the host are reachable. We try again by ourselves."],
+  dns_failure: ["name lookup failed", "The name lookup failed", "The name servers of the host could not give an answer.", "Check the DNS zone of the host, for example its DNSSEC signatures and name servers. It is retried while attempts are left."],
+  dns_timeout: ["name lookup timed out", "The name lookup timed out", "The name servers of the host did not answer in time.", "Check that the name servers of the host are reachable. It is retried while attempts are left."],
   dns_no_address: ["no address", "The host name has no address", "The name exists, but no IP address belongs to it.", "Add an A record for the host. A record of another kind, such as MX or TXT, is not enough."],
 
-  oauth_token_failed: ["no access token", "No access token for the receiver", "The request was not sent: the endpoint's OAuth 2.0 token URL gave out no access token.", "Check the token URL, the client id and the client secret on the endpoint's authentication page; a secret may have expired. We try again by ourselves."],
+  oauth_token_failed: ["no access token", "No access token for the receiver", "The request was not sent: the endpoint's OAuth 2.0 token URL gave out no access token.", "Check the token URL, the client id and the client secret on the endpoint's authentication page; a secret may have expired. It is retried while attempts are left."],
 
   request_not_sendable: ["cannot be sent", "The request cannot be sent as configured", "Something in the endpoint's settings cannot be put into a request.", "Check the URL, the custom headers and the TLS settings of the endpoint; the evidence names the part. It will not get better by itself, so press Redeliver afterwards."],
   egress_refused: ["address refused", "Sending to this address is not allowed", "The endpoint leads to an address that webhooks must not reach, such as a private network.", "Use a public address for the endpoint. If this receiver is meant to be internal, the operator of this installation can allow it."],
