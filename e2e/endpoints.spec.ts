@@ -6,7 +6,7 @@ import { deleteEndpoint } from "@/lib/endpoints/delete";
 import { publishEvents } from "@/lib/events/publish";
 import { toPublicId } from "@/lib/ids";
 import { parseKeyring } from "@/lib/secrets/encryption";
-import { createEndpointRow } from "@/prisma/factories";
+import { createEndpointRow, createEventType } from "@/prisma/factories";
 import { checkPage } from "./check-page";
 import { startReceiver, type Receiver } from "./receiver/receiver";
 import { addPerson, createTenant, openSpecDatabase, signIn, type Tenant } from "./tenant";
@@ -23,6 +23,7 @@ test.beforeAll(async () => {
   db = openSpecDatabase();
   tenant = await createTenant(db, "Endpoints");
   list = `/${tenant.slug}/endpoints`;
+  for (const type of ["issues.closed", "issues.opened", "meta.deleted"]) await createEventType(db, type);
   receiver = await listenWhereAllowed();
 });
 test.afterAll(async () => {
@@ -289,12 +290,13 @@ test("a viewer sees everything and changes nothing", async ({ page }) => {
 });
 
 test("another organization's endpoint is not found", async ({ page }) => {
-  const theirs = await db.service.endpoint.findFirstOrThrow({ where: { organization: { slug: "globex" } } });
+  const other = await createTenant(db, "Other");
+  const theirs = await createEndpointRow(db, other.id, {}, parseKeyring(process.env));
   await signIn(page, tenant.email);
   await page.goto(`${list}/${toPublicId("ep", theirs.id)}`);
   await expect(page.getByRole("heading", { name: "No such endpoint" })).toBeVisible();
   expect((await page.request.get(`/api/app/${tenant.slug}/endpoints/${toPublicId("ep", theirs.id)}`)).status()).toBe(404);
-  expect((await page.request.get("/api/app/globex/endpoints")).status()).toBe(404);
+  expect((await page.request.get(`/api/app/${other.slug}/endpoints`)).status()).toBe(404);
 });
 
 test("the list and the form pass axe and fit, at two widths and in both themes", async ({ page }) => {
