@@ -41,11 +41,11 @@ export function EndpointList({ org, initial, renderedAt, refusal }: EndpointList
         <div className="grid gap-2">
           <Table label="Endpoints" className="table-fixed">
             <TableHead>
-              <TableHeaderCell className="w-8 xl:w-44"><span className="max-xl:sr-only">Status</span></TableHeaderCell>
+              <TableHeaderCell className="w-8 xl:w-42"><span className="max-xl:sr-only">Status</span></TableHeaderCell>
               <TableHeaderCell>URL</TableHeaderCell>
-              <TableHeaderCell hideBelow="xl" className="w-48">Events</TableHeaderCell>
-              <TableHeaderCell hideBelow="xl" className="w-40">Waiting</TableHeaderCell>
-              <TableHeaderCell align="right" hideBelow="md" className="w-44">Success, last 24 h</TableHeaderCell>
+              <TableHeaderCell hideBelow="xl" className="w-40">Events</TableHeaderCell>
+              <TableHeaderCell hideBelow="xl" className="w-28">Waiting</TableHeaderCell>
+              <TableHeaderCell align="right" hideBelow="md" className="w-40">Success, last 24 h</TableHeaderCell>
               <TableHeaderCell align="right" hideBelow="md" className="w-16">p95</TableHeaderCell>
               <TableHeaderCell align="right" hideBelow="md" className="w-24">Last delivery</TableHeaderCell>
             </TableHead>
