@@ -35,7 +35,7 @@ export async function makeCertificates(names: string[]): Promise<Certificates> {
     leaf(names, days(-60, -10)),
     leaf(names, days(10, 60)),
     leaf(["other.example.org"], days(-1, 30)),
-    leaf(["client"], days(-1, 30)),
+    leaf(["client"], days(-1, 20)),
     make(names[0] ?? "self", names, days(-1, 30)),
   ]);
   return { ca: authority.cert, good, expired, notYetValid, otherName, client, selfSigned };
