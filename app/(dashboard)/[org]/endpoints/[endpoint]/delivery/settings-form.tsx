@@ -95,7 +95,7 @@ export function SettingsForm({ org, id, initial, refusal }: SettingsFormProps) {
           />
         </Section>
         <Section title="Limits">
-          <div className="grid gap-4 sm:grid-cols-3">
+          <div className="grid items-start gap-4 sm:grid-cols-3">
             <Field label="Time limit" hint="Seconds for an answer, 1 to 30" error={problem("timeoutMs")}>
               <Input inputMode="decimal" value={draft.seconds} onChange={(event) => set("seconds", event.target.value)} trailing="s" />
             </Field>
