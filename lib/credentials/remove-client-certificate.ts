@@ -2,7 +2,7 @@ import { writeAudit } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/permissions";
 import type { EndpointTools } from "@/lib/endpoints/create";
-import { withLockedEndpoint } from "./locked-endpoint";
+import { withLockedEndpoint } from "@/lib/endpoints/locked-endpoint";
 import { dropCredentials } from "./rows";
 
 /** Shows no client certificate any more. Nothing happens where there is none. Throws `not_found`. */

@@ -2,7 +2,7 @@ import { writeAudit } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/permissions";
 import type { EndpointTools } from "@/lib/endpoints/create";
-import { withLockedEndpoint } from "./locked-endpoint";
+import { withLockedEndpoint } from "@/lib/endpoints/locked-endpoint";
 import { dropCredentials, readCredential, writeCredential } from "./rows";
 
 /** Takes a custom header off an endpoint's requests, by its name in any letter case. Nothing happens where there is none. Throws `not_found` (the endpoint). */

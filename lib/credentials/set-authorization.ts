@@ -6,7 +6,7 @@ import type { EndpointTools } from "@/lib/endpoints/create";
 import { DomainError, invalid } from "@/lib/errors";
 import { authorizationInput, type AuthorizationInput } from "./authorization-input";
 import { twoSources } from "./authorization-source";
-import { withLockedEndpoint } from "./locked-endpoint";
+import { withLockedEndpoint } from "@/lib/endpoints/locked-endpoint";
 import { dropCredentials, writeCredential } from "./rows";
 
 /**

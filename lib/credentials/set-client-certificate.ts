@@ -3,7 +3,7 @@ import { writeAudit } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/permissions";
 import type { EndpointTools } from "@/lib/endpoints/create";
-import { withLockedEndpoint } from "./locked-endpoint";
+import { withLockedEndpoint } from "@/lib/endpoints/locked-endpoint";
 import { readClientCertificate, type CertificateFacts } from "./read-client-certificate";
 import { writeCredential } from "./rows";
 

@@ -6,7 +6,7 @@ import { validateCustomHeader } from "@/lib/egress/check-header";
 import type { EndpointTools } from "@/lib/endpoints/create";
 import { conflict, invalid } from "@/lib/errors";
 import { twoSources } from "./authorization-source";
-import { withLockedEndpoint } from "./locked-endpoint";
+import { withLockedEndpoint } from "@/lib/endpoints/locked-endpoint";
 import { readCredential, writeCredential } from "./rows";
 
 export const headerLimit = 20;

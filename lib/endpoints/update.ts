@@ -2,7 +2,7 @@ import { writeAudit } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/permissions";
 import { clearCredentials, isOtherOrigin } from "@/lib/credentials/clear";
-import { withLockedEndpoint } from "@/lib/credentials/locked-endpoint";
+import { withLockedEndpoint } from "./locked-endpoint";
 import type { CredentialKind } from "@/lib/credentials/stored";
 import { acceptUrl } from "./accept-url";
 import type { EndpointTools } from "./create";

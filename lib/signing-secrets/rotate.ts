@@ -2,11 +2,11 @@ import { writeAudit } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/permissions";
 import type { Tx } from "@/lib/db/database";
-import { ringBell } from "@/lib/delivery/ring";
 import type { EndpointTools } from "@/lib/endpoints/create";
-import { invalid, notFound } from "@/lib/errors";
+import { withLockedEndpoint } from "@/lib/endpoints/locked-endpoint";
+import { invalid } from "@/lib/errors";
 import type { Endpoint } from "@/lib/generated/prisma/client";
-import { fromPublicId, newId } from "@/lib/ids";
+import { newId } from "@/lib/ids";
 import { encryptionContext } from "@/lib/secrets/context";
 import { encryptSecret, type Keyring } from "@/lib/secrets/encryption";
 import { generateSigningSecret } from "@/lib/secrets/generate";
@@ -24,7 +24,7 @@ type Tools = Pick<EndpointTools, "db" | "keyring">;
  */
 export async function rotateSecret(tools: Tools, actor: Actor, publicId: string, overlapMs: number, now = new Date()): Promise<{ secret: string }> {
   authorize(actor, "endpoint.write");
-  return locked(tools, actor, publicId, async (tx, endpoint) => {
+  return withLockedEndpoint(tools.db, actor, publicId, async (tx, endpoint) => {
     const secret = await replaceSecret(tx, tools.keyring, endpoint, endpoint.signingProfile, overlapMs, now);
     await writeAudit(tx, actor, "endpoint.secret_rotated", publicId, { overlapMs });
     return { secret };
@@ -34,7 +34,7 @@ export async function rotateSecret(tools: Tools, actor: Actor, publicId: string,
 /** Ends the overlap of a rotation now: only the newest secret signs from the next attempt on. */
 export async function endOverlap(tools: Tools, actor: Actor, publicId: string, now = new Date()): Promise<void> {
   authorize(actor, "endpoint.write");
-  await locked(tools, actor, publicId, async (tx, endpoint) => {
+  await withLockedEndpoint(tools.db, actor, publicId, async (tx, endpoint) => {
     await tx.signingSecret.updateMany({ where: { endpointId: endpoint.id, expiresAt: { gt: now } }, data: { expiresAt: now } });
     await writeAudit(tx, actor, "endpoint.overlap_ended", publicId);
   });
@@ -47,29 +47,13 @@ export async function endOverlap(tools: Tools, actor: Actor, publicId: string, n
  */
 export async function changeProfile(tools: Tools, actor: Actor, publicId: string, profile: SigningProfile, now = new Date()): Promise<{ secret: string | null }> {
   authorize(actor, "endpoint.write");
-  return locked(tools, actor, publicId, async (tx, endpoint) => {
+  return withLockedEndpoint(tools.db, actor, publicId, async (tx, endpoint) => {
     const before = endpoint.signingProfile;
     if (before === profile) return { secret: null };
     await tx.endpoint.update({ where: { id: endpoint.id }, data: { signingProfile: profile, signingPublicKey: null } });
     const secret = needsNewSecret(before, profile) ? await replaceSecret(tx, tools.keyring, endpoint, profile, 0, now) : null;
     await writeAudit(tx, actor, "endpoint.profile_changed", publicId, { before, after: profile });
     return { secret };
-  });
-}
-
-/**
- * The secrets are closed to the tenant's role, so this runs as the service
- * role, with the organization in the condition that finds and locks the row.
- */
-async function locked<T>({ db }: Tools, actor: Actor, publicId: string, work: (tx: Tx, endpoint: Endpoint) => Promise<T>): Promise<T> {
-  const id = fromPublicId("ep", publicId);
-  return db.service.$transaction(async (tx) => {
-    const held = await tx.$queryRaw<{ id: string }[]>`
-      SELECT id FROM endpoints WHERE id = ${id}::uuid AND organization_id = ${actor.organizationId}::uuid AND deleted_at IS NULL FOR UPDATE`;
-    if (held.length === 0) throw notFound("endpoint");
-    const result = await work(tx, await tx.endpoint.findUniqueOrThrow({ where: { id: held[0]!.id } }));
-    await ringBell(tx, held[0]!.id);
-    return result;
   });
 }
 

@@ -7,7 +7,7 @@ import { fromPublicId } from "@/lib/ids";
 
 /**
  * Runs `work` with the endpoint's row locked, then rings its bell, so that a
- * drain under way reads it anew. Credentials are closed to the tenant's role:
+ * drain under way reads it anew. Secrets and credentials are closed to the tenant's role:
  * this is the service role, with the organization in the condition that finds
  * the row. Throws `not_found`.
  */
