@@ -3,7 +3,9 @@ import { authorize } from "@/lib/auth/permissions";
 import { withTenant, type Database } from "@/lib/db/database";
 import { notFound } from "@/lib/errors";
 import type { Attempt } from "@/lib/generated/prisma/client";
-import type { AttemptTrigger } from "@/lib/generated/prisma/enums";
+import { env } from "@/lib/env";
+import { thinBody } from "@/lib/events/thin-body";
+import type { AttemptTrigger, PayloadMode } from "@/lib/generated/prisma/enums";
 import { fromPublicId, toPublicId } from "@/lib/ids";
 import { endpointOfDelivery, summarize, type DeliverySummary } from "./summary";
 
@@ -40,11 +42,11 @@ export interface DeliveryDetail extends DeliverySummary {
 }
 
 /** A delivery with its event's bytes and all attempts. Throws `not_found`. */
-export async function getDelivery(db: Database, actor: Actor, publicId: string, now = new Date()): Promise<DeliveryDetail> {
+export async function getDelivery(db: Database, actor: Actor, publicId: string, now = new Date(), baseUrl = () => env().NEXTAUTH_URL): Promise<DeliveryDetail> {
   authorize(actor, "delivery.read");
   const id = fromPublicId("dlv", publicId);
   const found = await withTenant(db, actor.organizationId, async (tx) => {
-    const delivery = id === null ? null : await tx.delivery.findFirst({ where: { id }, include: { endpoint: { select: { ...endpointOfDelivery.select, status: true } }, event: { select: { payload: true } } } });
+    const delivery = id === null ? null : await tx.delivery.findFirst({ where: { id }, include: { endpoint: { select: { ...endpointOfDelivery.select, status: true, payloadMode: true } }, event: { select: { payload: true } } } });
     if (delivery === null) throw notFound("delivery");
     return { delivery, attempts: await tx.attempt.findMany({ where: { deliveryId: delivery.id }, orderBy: { number: "desc" }, take: 200 }) };
   });
@@ -55,9 +57,14 @@ export async function getDelivery(db: Database, actor: Actor, publicId: string, 
     manualRequestedAt: delivery.manualAt?.toISOString() ?? null,
     manualRequestedBy: delivery.manualBy,
     automaticRetryAt: delivery.dueAt?.toISOString() ?? null,
-    payload: Buffer.from(delivery.event.payload).toString("base64"),
+    payload: sentBody(Buffer.from(delivery.event.payload), delivery.endpoint.payloadMode, baseUrl).toString("base64"),
     attemptLog: attempts.map(attemptDetail),
   };
+}
+
+/** An endpoint that asked for ids only was sent less than is stored; the page shows what it was sent. */
+function sentBody(payload: Buffer, mode: PayloadMode, baseUrl: () => string): Buffer {
+  return mode === "thin" ? thinBody(payload, baseUrl()) : payload;
 }
 
 function attemptDetail(attempt: Attempt): AttemptDetail {

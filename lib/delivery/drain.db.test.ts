@@ -6,6 +6,7 @@ import { disableEndpoint } from "@/lib/endpoints/disable";
 import { deleteEndpoint } from "@/lib/endpoints/delete";
 import { sendTest } from "@/lib/endpoints/send-test";
 import { cancelDelivery } from "@/lib/deliveries/cancel";
+import { getDelivery } from "@/lib/deliveries/get";
 import { redeliver } from "@/lib/deliveries/redeliver";
 import { toPublicId } from "@/lib/ids";
 import { drainEndpoint } from "./drain";
@@ -287,11 +288,14 @@ test("a hanging endpoint does not delay another's delivery", async () => {
   await Promise.all(drains);
 });
 
-test("a thin event is signed over the bytes that are sent", async () => {
-  const { sink, endpoint, publish } = await setting((_, response) => void response.end(), { payloadMode: "thin" });
+test("a thin event is signed over the bytes that are sent, and its page shows those", async () => {
+  const { sink, endpoint, publish, actor } = await setting((_, response) => void response.end(), { payloadMode: "thin" });
   await publish();
   await drainEndpoint(stage.engine, endpoint.id, soon());
   const body = sink.requests[0]!.body.toString();
   expect(() => new Webhook(endpoint.secret).verify(body, sink.requests[0]!.headers as Record<string, string>)).not.toThrow();
   expect(JSON.parse(body)).toMatchObject({ data: {}, url: expect.stringContaining("/api/v1/events/evt_") });
+  const [delivery] = await deliveries(endpoint.id);
+  const shown = await getDelivery(stage.db, actor, toPublicId("dlv", delivery.id), new Date(), () => stage.engine.baseUrl);
+  expect(Buffer.from(shown.payload, "base64").toString()).toBe(body);
 });
