@@ -4,6 +4,7 @@ import { conflict, invalid } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { buildEnvelope, toRawJson } from "./envelope";
 import { isEventTypeName } from "./filters";
+import { identifiersIn } from "./identifiers";
 
 export interface EventInput {
   type: string;
@@ -47,6 +48,7 @@ export async function publishEvents(sql: Sql, organizationId: string, events: Ev
     rows.map((row) => row.fingerprint),
     rows.map((row) => row.payload),
     rows.map((row) => row.occurredAt),
+    rows.map((row) => row.identifiers),
   ]);
   const unknown = stored[0]?.unknown;
   if (unknown) throw unknownType(unknown);
@@ -64,6 +66,8 @@ interface Row {
   fingerprint: string;
   payload: string;
   occurredAt: string;
+  /** One a line; an array of arrays cannot be unnested into rows. */
+  identifiers: string;
 }
 
 interface StoredRow {
@@ -82,8 +86,9 @@ function prepare(event: EventInput, index: number, now: Date): Row {
   }
   const id = newId();
   const occurredAt = event.timestamp ?? now;
-  const envelope = buildEnvelope({ id, type: event.type, occurredAt, givenTimestamp: event.timestamp !== undefined, data: toRawJson(event.data) });
-  return { id, type: event.type, idempotencyKey: event.idempotencyKey ?? null, fingerprint: envelope.fingerprint, payload: envelope.text, occurredAt: occurredAt.toISOString() };
+  const data = toRawJson(event.data);
+  const { text: payload, fingerprint } = buildEnvelope({ id, type: event.type, occurredAt, givenTimestamp: event.timestamp !== undefined, data });
+  return { id, type: event.type, idempotencyKey: event.idempotencyKey ?? null, fingerprint, payload, occurredAt: occurredAt.toISOString(), identifiers: identifiersIn(data.text).join("\n") };
 }
 
 /**
@@ -95,14 +100,15 @@ function prepare(event: EventInput, index: number, now: Date): Row {
  */
 const publishSql = `
 WITH input AS MATERIALIZED (
-  SELECT * FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
-    WITH ORDINALITY AS t(id, type, idempotency_key, fingerprint, payload, occurred_at, n)
+  SELECT * FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::text[])
+    WITH ORDINALITY AS t(id, type, idempotency_key, fingerprint, payload, occurred_at, identifiers, n)
 ), unknown AS MATERIALIZED (
   SELECT array_agg(DISTINCT i.type) AS types FROM input i
   WHERE NOT EXISTS (SELECT FROM event_types t WHERE t.name = i.type AND t.archived_at IS NULL)
 ), inserted AS (
-  INSERT INTO events (id, organization_id, type, idempotency_key, fingerprint, payload, occurred_at)
-  SELECT i.id, $1::uuid, i.type, i.idempotency_key, decode(i.fingerprint, 'hex'), convert_to(i.payload, 'UTF8'), i.occurred_at
+  INSERT INTO events (id, organization_id, type, idempotency_key, fingerprint, payload, occurred_at, search_keys)
+  SELECT i.id, $1::uuid, i.type, i.idempotency_key, decode(i.fingerprint, 'hex'), convert_to(i.payload, 'UTF8'), i.occurred_at,
+    ARRAY(SELECT posthorn_search_key($1::uuid, identifier) FROM string_to_table(i.identifiers, E'\\n') AS s(identifier) WHERE identifier <> '')
   FROM input i, unknown WHERE unknown.types IS NULL ORDER BY i.n
   ON CONFLICT (organization_id, idempotency_key) DO NOTHING
   RETURNING id, type
