@@ -12,7 +12,7 @@ export interface SecretPanelProps {
   title?: string;
   /** Where it belongs: "Put it into your server's environment as WEBHOOK_SECRET." */
   children?: ReactNode;
-  /** Code that already holds the secret, below it. */
+  /** Code that already holds the secret, below it; hidden with it. */
   code?: ReactNode;
   doneLabel?: string;
   onDone: () => void;
@@ -42,12 +42,12 @@ export function SecretPanel({ secret, title = "Your signing secret", children, c
         {children ? <div className="text-sm text-ink-muted">{children}</div> : null}
         <div className="flex flex-wrap items-center gap-2">
           <code data-testid="signing-secret" className="min-w-0 flex-[1_1_18rem] rounded-md border border-line-strong bg-inset px-3 py-2 text-sm break-all select-all">
-            {hidden ? `${secret.slice(0, 6)}${"•".repeat(24)}` : secret}
+            {hidden ? `${/^[a-z]+_/.exec(secret)?.[0] ?? ""}${"•".repeat(24)}` : secret}
           </code>
           <Button icon={hidden ? <Eye /> : <EyeOff />} size="lg" onClick={() => setHidden(!hidden)}>{hidden ? "Show" : "Hide"}</Button>
           <CopyButton text={secret} label="Copy secret" size="lg" variant="primary">Copy secret</CopyButton>
         </div>
-        {code}
+        {hidden ? null : code}
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
           <Checkbox label="I have stored it" checked={stored} onCheckedChange={(checked) => setStored(checked === true)} />
           <Button variant="primary" onClick={onDone} disabledReason={!stored && "Say first that you have stored the secret"}>{doneLabel}</Button>

@@ -121,7 +121,8 @@ test("a secret that is still shown is gone after a reload", async ({ page }) => 
   });
   await page.reload();
   expect(asked).toBe(true);
-  await expect(page.getByRole("heading", { name: "Add endpoint" })).toBeVisible();
+  await expect(page.getByText("It is kept encrypted and cannot be shown again.")).toBeVisible();
+  await expect(page.getByTestId("signing-secret")).toHaveCount(0);
   expect(await page.content()).not.toContain(secret);
 });
 

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { holdStep, waitingOf } from "@/lib/endpoints/disable-with-reason";
 import { warnFailing } from "@/lib/notices/warn-failing";
 import { purgeCredentials } from "@/lib/credentials/purge";
+import { pruneReveals } from "@/lib/reveals/prune";
 import { purgeSecrets } from "@/lib/signing-secrets/purge";
 import type { Bell } from "./bell";
 import { applyFailingRule } from "./disable-rules";
@@ -20,6 +21,7 @@ export async function sweep(engine: Pick<Engine, "pool" | "baseUrl">): Promise<B
   await warnFailing(engine.pool, engine.baseUrl);
   await applyFailingRule(engine);
   await purgeSecrets(engine.pool);
+  await pruneReveals(engine.pool);
   await purgeCredentials(engine.pool);
   await holdForDisabled(engine.pool);
   const { rows } = await engine.pool.query<{ endpoint_id: string; at: Date }>(sweepSql, [horizonSeconds]);

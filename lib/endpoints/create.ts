@@ -9,6 +9,7 @@ import { encryptionContext } from "@/lib/secrets/context";
 import { encryptSecret, type Keyring } from "@/lib/secrets/encryption";
 import { generateSigningSecret } from "@/lib/secrets/generate";
 import { acceptUrl } from "./accept-url";
+import { leaveReveal } from "@/lib/reveals/leave";
 import { publicKeyFor, shownSecret } from "@/lib/signing-secrets/shown-secret";
 import { settingColumns } from "./settings";
 import { endpointInput, type EndpointInput } from "./input";
@@ -20,10 +21,11 @@ export interface EndpointTools {
 }
 
 /**
- * Creates an endpoint with its first signing secret. The secret is in the
- * answer and nowhere else in the clear: whoever shows it shows it once (for
- * standard_asymmetric it is the public key that the receiver needs). Throws
- * ZodError, `url_refused`, `endpoint_limit` and `forbidden`.
+ * Creates an endpoint with its first signing secret. For a person the secret
+ * is left as a reveal, which the next page takes (lib/reveals); for a program
+ * the answer is where it is shown, once (for standard_asymmetric it is the
+ * public key that the receiver needs). Throws ZodError, `url_refused`,
+ * `endpoint_limit` and `forbidden`.
  */
 export async function createEndpoint(tools: EndpointTools, actor: Actor, input: EndpointInput): Promise<{ id: string; secret: string }> {
   authorize(actor, "endpoint.write");
@@ -34,6 +36,7 @@ export async function createEndpoint(tools: EndpointTools, actor: Actor, input: 
   const id = newId();
   const secretId = newId();
   const secret = generateSigningSecret(profile);
+  const publicKey = publicKeyFor(profile, secret);
   const encrypted = encryptSecret(tools.keyring, secret, encryptionContext({ kind: "signing_secret", organizationId, endpointId: id, rowId: secretId }));
   await withTenant(tools.db, organizationId, async (tx) => {
     // Two at once must not both find the last place free.
@@ -43,10 +46,11 @@ export async function createEndpoint(tools: EndpointTools, actor: Actor, input: 
     if (used >= endpointLimit) {
       throw new DomainError(409, "endpoint_limit", `This organization has ${used} of ${endpointLimit} endpoints.`, "Delete one that is no longer used, or ask for a higher limit.");
     }
-    await tx.endpoint.create({ data: { id, organizationId, url: accepted, description, filters, ...settingColumns(settings), signingPublicKey: publicKeyFor(profile, secret) } });
+    await tx.endpoint.create({ data: { id, organizationId, url: accepted, description, filters, ...settingColumns(settings), signingPublicKey: publicKey } });
     await tx.endpointState.create({ data: { endpointId: id, organizationId } });
     // The tenant's role may insert a secret and not read it back, hence no RETURNING.
     await tx.signingSecret.createMany({ data: [{ id: secretId, organizationId, endpointId: id, keyId: encrypted.keyId, ciphertext: Uint8Array.from(encrypted.ciphertext) }] });
+    if (publicKey === null) await leaveReveal(tx, tools.keyring, actor, toPublicId("ep", id), secret);
     await writeAudit(tx, actor, "endpoint.created", toPublicId("ep", id), { url: accepted, filters, settings });
   });
   return { id, secret: shownSecret(profile, secret) };

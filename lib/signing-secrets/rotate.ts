@@ -6,7 +6,8 @@ import type { EndpointTools } from "@/lib/endpoints/create";
 import { withLockedEndpoint } from "@/lib/endpoints/locked-endpoint";
 import { invalid } from "@/lib/errors";
 import type { Endpoint } from "@/lib/generated/prisma/client";
-import { newId } from "@/lib/ids";
+import { newId, toPublicId } from "@/lib/ids";
+import { leaveReveal } from "@/lib/reveals/leave";
 import { encryptionContext } from "@/lib/secrets/context";
 import { encryptSecret, type Keyring } from "@/lib/secrets/encryption";
 import { generateSigningSecret } from "@/lib/secrets/generate";
@@ -18,14 +19,15 @@ type Tools = Pick<EndpointTools, "db" | "keyring">;
 
 /**
  * Makes a new signing secret; the old one signs on for `overlapMs` (0 to 7
- * days). Returns what the receiver needs, to be shown once. Two rotations at
+ * days). For a person it is left as a reveal (lib/reveals); what is returned,
+ * the secret or the public key, is for a program's answer. Two rotations at
  * once happen one after the other. Throws `not_found`, `overlap_out_of_range`
  * and `too_many_live_secrets`.
  */
 export async function rotateSecret(tools: Tools, actor: Actor, publicId: string, overlapMs: number, now = new Date()): Promise<{ secret: string }> {
   authorize(actor, "endpoint.write");
   return withLockedEndpoint(tools.db, actor, publicId, async (tx, endpoint) => {
-    const secret = await replaceSecret(tx, tools.keyring, endpoint, endpoint.signingProfile, overlapMs, now);
+    const secret = await replaceSecret(tx, tools.keyring, actor, endpoint, endpoint.signingProfile, overlapMs, now);
     await writeAudit(tx, actor, "endpoint.secret_rotated", publicId, { overlapMs });
     return { secret };
   });
@@ -42,8 +44,8 @@ export async function endOverlap(tools: Tools, actor: Actor, publicId: string, n
 
 /**
  * Changes the signing profile. Where the new one needs another kind of key
- * (shared secret or ed25519), a new secret takes over at once and is returned,
- * to be shown once; otherwise the secrets stay and `secret` is null.
+ * (shared secret or ed25519), a new secret takes over at once and is shown as
+ * after a rotation; otherwise the secrets stay and `secret` is null.
  */
 export async function changeProfile(tools: Tools, actor: Actor, publicId: string, profile: SigningProfile, now = new Date()): Promise<{ secret: string | null }> {
   authorize(actor, "endpoint.write");
@@ -51,13 +53,13 @@ export async function changeProfile(tools: Tools, actor: Actor, publicId: string
     const before = endpoint.signingProfile;
     if (before === profile) return { secret: null };
     await tx.endpoint.update({ where: { id: endpoint.id }, data: { signingProfile: profile, signingPublicKey: null } });
-    const secret = needsNewSecret(before, profile) ? await replaceSecret(tx, tools.keyring, endpoint, profile, 0, now) : null;
+    const secret = needsNewSecret(before, profile) ? await replaceSecret(tx, tools.keyring, actor, endpoint, profile, 0, now) : null;
     await writeAudit(tx, actor, "endpoint.profile_changed", publicId, { before, after: profile });
     return { secret };
   });
 }
 
-async function replaceSecret(tx: Tx, keyring: Keyring, endpoint: Endpoint, profile: SigningProfile, overlapMs: number, now: Date): Promise<string> {
+async function replaceSecret(tx: Tx, keyring: Keyring, actor: Actor, endpoint: Endpoint, profile: SigningProfile, overlapMs: number, now: Date): Promise<string> {
   const { id: endpointId, organizationId } = endpoint;
   const secrets = await tx.signingSecret.findMany({ where: { endpointId }, select: { id: true, createdAt: true, expiresAt: true } });
   const plan = planRotation(secrets, now, overlapMs);
@@ -67,6 +69,8 @@ async function replaceSecret(tx: Tx, keyring: Keyring, endpoint: Endpoint, profi
   const secret = generateSigningSecret(profile);
   const { keyId, ciphertext } = encryptSecret(keyring, secret, encryptionContext({ kind: "signing_secret", organizationId, endpointId, rowId: id }));
   await tx.signingSecret.create({ data: { id, organizationId, endpointId, keyId, ciphertext: Uint8Array.from(ciphertext), createdAt: now } });
-  await tx.endpoint.update({ where: { id: endpointId }, data: { signingPublicKey: publicKeyFor(profile, secret) } });
+  const signingPublicKey = publicKeyFor(profile, secret);
+  await tx.endpoint.update({ where: { id: endpointId }, data: { signingPublicKey } });
+  if (signingPublicKey === null) await leaveReveal(tx, keyring, actor, toPublicId("ep", endpointId), secret, now);
   return shownSecret(profile, secret);
 }

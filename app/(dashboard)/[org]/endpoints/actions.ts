@@ -14,12 +14,12 @@ import { updateEndpoint } from "@/lib/endpoints/update";
 import { toPublicId } from "@/lib/ids";
 import { enableInput, type EnableInput } from "./enable-input";
 
-/** The secret is in this answer and nowhere else: no page is rendered again with it. */
-export async function createEndpointAction(org: string, input: EndpointInput): Promise<ActionResult<{ id: string; secret: string }>> {
+/** The secret is not in this answer: it waits for the endpoint's page to take it. */
+export async function createEndpointAction(org: string, input: EndpointInput): Promise<ActionResult<{ id: string }>> {
   return runAction(async () => {
     const { actor } = await requireActor(org);
-    const { id, secret } = await createEndpoint(tools(), actor, input);
-    return { id: toPublicId("ep", id), secret };
+    const { id } = await createEndpoint(tools(), actor, input);
+    return { id: toPublicId("ep", id) };
   });
 }
 

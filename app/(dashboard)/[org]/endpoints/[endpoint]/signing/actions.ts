@@ -11,11 +11,11 @@ import { MAX_OVERLAP_MS } from "@/lib/signing/rotation";
 const overlapInput = z.number("Choose an overlap.").int().min(0).max(MAX_OVERLAP_MS);
 const profileInput = z.enum(SIGNING_PROFILES, "Choose a profile.");
 
-/** What a rotation made is in this answer and nowhere else: no page is rendered again with it. */
-export async function rotateSecretAction(org: string, id: string, overlapMs: number): Promise<ActionResult<{ secret: string }>> {
+/** The new secret is not in this answer: it waits to be taken. */
+export async function rotateSecretAction(org: string, id: string, overlapMs: number): Promise<ActionResult> {
   return runAction(async () => {
     const { actor } = await requireActor(org);
-    return rotateSecret(tools(), actor, id, overlapInput.parse(overlapMs));
+    await rotateSecret(tools(), actor, id, overlapInput.parse(overlapMs));
   });
 }
 
@@ -26,10 +26,11 @@ export async function endOverlapAction(org: string, id: string): Promise<ActionR
   });
 }
 
-/** `secret` where the change made one: it is in this answer and nowhere else. */
-export async function changeProfileAction(org: string, id: string, profile: SigningProfile): Promise<ActionResult<{ secret: string | null }>> {
+/** `replaced`: the change made a new secret, which waits to be taken, or a new key pair. */
+export async function changeProfileAction(org: string, id: string, profile: SigningProfile): Promise<ActionResult<{ replaced: boolean }>> {
   return runAction(async () => {
     const { actor } = await requireActor(org);
-    return changeProfile(tools(), actor, id, profileInput.parse(profile));
+    const { secret } = await changeProfile(tools(), actor, id, profileInput.parse(profile));
+    return { replaced: secret !== null };
   });
 }

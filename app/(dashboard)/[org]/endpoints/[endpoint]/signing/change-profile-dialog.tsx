@@ -29,7 +29,7 @@ export function ChangeProfileDialog({ org, endpointId, signing, refusal, onChang
   const change = chosen === current ? null : profileChange(current, chosen, overlapEnds && momentWords(overlapEnds, now, zone));
 
   function toggle(next: boolean) {
-    // While it works it stays: the answer may hold what is shown only once.
+    // While it works it stays: what it makes may be shown only once.
     if (busy) return;
     setChosen(current);
     setError(null);
@@ -45,8 +45,8 @@ export function ChangeProfileDialog({ org, endpointId, signing, refusal, onChang
     setBusy(false);
     if (!result.ok) return setError(result.error);
     setOpen(false);
-    if (result.secret === null) toast.success("Profile changed", { description: `Requests are signed as ${profileWords[chosen].name} from the next attempt on.` });
-    onChanged(result.secret, chosen);
+    if (!result.replaced) toast.success("Profile changed", { description: `Requests are signed as ${profileWords[chosen].name} from the next attempt on.` });
+    onChanged(result.replaced, chosen);
   }
 
   return (

@@ -20,8 +20,7 @@ export interface LiveSecretsProps {
   endpoint: { id: string; retryPolicy: RetryPolicy };
   signing: SigningFacts;
   refusal: string | null;
-  /** Given what the receiver needs: the secret, or the public key. */
-  onRotated: (key: string, overlapMs: number) => void;
+  onRotated: (overlapMs: number) => void;
 }
 
 /** What may be known of the secrets: since when there is each, and when it signs. Never a value. */

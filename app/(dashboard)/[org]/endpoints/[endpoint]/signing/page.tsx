@@ -5,6 +5,7 @@ import { tools } from "@/lib/app/tools";
 import { requireActor } from "@/lib/auth/session";
 import { getEndpointDetail } from "@/lib/endpoints/get-detail";
 import { listSecrets } from "@/lib/signing-secrets/list";
+import { waitingReveal } from "@/lib/reveals/waiting";
 import { SigningPage } from "./signing-page";
 
 export const metadata: Metadata = { title: "Signing" };
@@ -13,6 +14,6 @@ export default async function Page({ params }: { params: Promise<{ org: string; 
   const { org, endpoint: id } = await params;
   const { actor } = await requireActor(org);
   const { db } = tools();
-  const [{ url, retryPolicy }, signing] = await orNotFound(Promise.all([getEndpointDetail(db, actor, id), listSecrets(db, actor, id)]));
-  return <SigningPage org={org} endpoint={{ id, url, retryPolicy }} signing={signing} refusal={refusalFor(actor.role, "endpoint.write")} />;
+  const [{ url, retryPolicy }, signing, waiting] = await orNotFound(Promise.all([getEndpointDetail(db, actor, id), listSecrets(db, actor, id), waitingReveal(db, actor, id)]));
+  return <SigningPage org={org} endpoint={{ id, url, retryPolicy }} signing={signing} waiting={waiting} refusal={refusalFor(actor.role, "endpoint.write")} />;
 }

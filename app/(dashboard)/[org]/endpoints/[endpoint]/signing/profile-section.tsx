@@ -10,8 +10,8 @@ export interface ProfileSectionProps {
   endpointId: string;
   signing: SigningFacts;
   refusal: string | null;
-  /** Given what the receiver needs now where that is new, and null where it is not. */
-  onChanged: (key: string | null, profile: SigningProfile) => void;
+  /** `replaced`: a new secret or key pair was made. */
+  onChanged: (replaced: boolean, profile: SigningProfile) => void;
 }
 
 /** How requests are signed, in words: headers, signed content, key. */

@@ -19,8 +19,7 @@ export interface RotateDialogProps {
   endpoint: { id: string; retryPolicy: RetryPolicy };
   profile: SigningProfile;
   refusal: string | null;
-  /** Given what the receiver needs: the secret, or the public key. */
-  onRotated: (key: string, overlapMs: number) => void;
+  onRotated: (overlapMs: number) => void;
 }
 
 /** Asks how long the old secret signs on, and says what each answer means for this profile. */
@@ -34,7 +33,7 @@ export function RotateDialog({ org, endpoint, profile, refusal, onRotated }: Rot
   const { one } = keyWords(profile);
 
   function change(next: boolean) {
-    // While it works it stays: the answer holds what is shown only once.
+    // While it works it stays: what it makes is shown only once.
     if (busy) return;
     setOverlapMs(usualOverlap);
     setError(null);
@@ -50,7 +49,7 @@ export function RotateDialog({ org, endpoint, profile, refusal, onRotated }: Rot
     setBusy(false);
     if (!result.ok) return setError(result.error);
     setOpen(false);
-    onRotated(result.secret, overlapMs);
+    onRotated(overlapMs);
   }
 
   return (

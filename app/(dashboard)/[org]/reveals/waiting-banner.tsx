@@ -1,0 +1,28 @@
+"use client";
+
+import { Countdown } from "@/components/countdown";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import type { Reveal } from "./use-reveal";
+
+/** Offers a new secret that its maker has not seen yet, or says why it cannot be shown. */
+export function WaitingBanner({ reveal: { waiting, busy, error, take } }: { reveal: Reveal }) {
+  if (error !== null) {
+    const lost = error.code === "reveal_gone";
+    return (
+      <Banner tone="failing" role="alert" title={error.message} actions={lost ? null : <Button size="sm" busy={busy} onClick={() => void take()}>Try again</Button>}>
+        {error.fix}
+      </Banner>
+    );
+  }
+  if (waiting === null) return null;
+  return (
+    <Banner
+      tone="waiting"
+      title="A new signing secret waits to be stored"
+      actions={<Button size="sm" variant="primary" busy={busy} onClick={() => void take()}>Show the secret</Button>}
+    >
+      It is shown once, to you alone. If nobody takes it, it is gone <Countdown to={waiting.until} />.
+    </Banner>
+  );
+}
