@@ -14,6 +14,8 @@ const schema = z
     POSTHORN_ENCRYPTION_KEYS_OLD: z.string().optional(),
     NEXTAUTH_URL: z.url("must be the address people open, such as https://webhooks.example.com"),
     NEXTAUTH_SECRET: z.string().min(32, "must be 32 characters or more (openssl rand -base64 32)"),
+    /** How many proxies of ours stand before the server, each of which appends to x-forwarded-for. */
+    POSTHORN_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     POSTHORN_DEMO: z.literal("1").optional(),
     INNGEST_DEV: z.string().optional(),
     POSTHORN_INNGEST_CONNECT: z.enum(["0", "1"]).optional(),
