@@ -48,8 +48,8 @@ export function EndpointForm({ org, initial, catalog, recent, submitLabel, cance
     setBusy(true);
     setError(null);
     const result = await callAction(() => save({ url: url.trim(), description, filters }));
-    sending.current = false;
     if (result.ok) return;
+    sending.current = false;
     setBusy(false);
     setError(result.error);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid] button, [role=alert]")?.focus());
