@@ -1,3 +1,5 @@
+import createNextIntlPlugin from "next-intl/plugin";
+
 /** @type {import("next").NextConfig} */
 const config = {
   reactStrictMode: true,
@@ -8,4 +10,4 @@ const config = {
   serverExternalPackages: ["pg", "@node-rs/argon2", "@prisma/client", "@prisma/adapter-pg", "undici", "inngest"],
 };
 
-export default config;
+export default createNextIntlPlugin("./app/i18n/request.ts")(config);

@@ -2,9 +2,13 @@ import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
+import { NextIntlClientProvider } from "next-intl";
+import { getLocale, getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Providers } from "@/components/providers";
 import { knownTimeZone, TIME_ZONE_COOKIE } from "@/lib/format/time";
+import { pickMessages } from "@/lib/i18n/pick-messages";
+import { sharedNamespaces } from "./i18n/shared-namespaces";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -22,11 +26,15 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   const timeZone = knownTimeZone((await cookies()).get(TIME_ZONE_COOKIE)?.value);
+  const locale = await getLocale();
   return (
     // The theme's script sets the class before the first paint, so the server cannot know it.
-    <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
+    <html lang={locale} className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
       <body>
-        <Providers nonce={nonce} serverNow={Date.now()} timeZone={timeZone}>{children}</Providers>
+        {/* Of the texts, only those that every page needs: each page adds its own (app/i18n/translated.tsx). */}
+        <NextIntlClientProvider messages={pickMessages(await getMessages(), sharedNamespaces)}>
+          <Providers nonce={nonce} serverNow={Date.now()} timeZone={timeZone}>{children}</Providers>
+        </NextIntlClientProvider>
       </body>
     </html>
   );

@@ -1,3 +1,6 @@
+"use client";
+
+import { useTranslations } from "next-intl";
 import { Circle, CircleAlert, CircleDot, Pause, Plug, RotateCw, type LucideIcon } from "lucide-react";
 import { Badge } from "./ui/badge";
 import { cn } from "./ui/cn";
@@ -8,7 +11,8 @@ export type EndpointState = "active" | "failing" | "retrying" | "idle" | "paused
 
 /** The state of an endpoint: icon and word, as a badge or as plain text in a row. */
 export function EndpointStatus({ state, plain = false, hideWord = false, className }: { state: EndpointState; plain?: boolean; hideWord?: boolean; className?: string }) {
-  const { icon: Icon, word, tone } = STATES[state];
+  const { icon: Icon, tone } = STATES[state];
+  const word = useTranslations("state.endpoint")(state);
   if (!plain) return <Badge tone={tone} icon={<Icon aria-hidden strokeWidth={2.5} />} className={className}>{word}</Badge>;
   return (
     <span className={cn("inline-flex items-center gap-1.5 align-top whitespace-nowrap", toneText[tone], className)} title={hideWord ? word : undefined}>
@@ -18,12 +22,12 @@ export function EndpointStatus({ state, plain = false, hideWord = false, classNa
   );
 }
 
-const STATES: Record<EndpointState, { icon: LucideIcon; word: string; tone: Tone }> = {
-  active: { icon: CircleDot, word: "Active", tone: "good" },
-  failing: { icon: CircleAlert, word: "Failing", tone: "failing" },
-  retrying: { icon: RotateCw, word: "Retrying", tone: "waiting" },
-  idle: { icon: Circle, word: "No deliveries yet", tone: "off" },
-  paused: { icon: Pause, word: "Resting after failures", tone: "waiting" },
-  disabled: { icon: Pause, word: "Disabled", tone: "off" },
-  disabled_automatically: { icon: Plug, word: "Disabled automatically", tone: "failing" },
+const STATES: Record<EndpointState, { icon: LucideIcon; tone: Tone }> = {
+  active: { icon: CircleDot, tone: "good" },
+  failing: { icon: CircleAlert, tone: "failing" },
+  retrying: { icon: RotateCw, tone: "waiting" },
+  idle: { icon: Circle, tone: "off" },
+  paused: { icon: Pause, tone: "waiting" },
+  disabled: { icon: Pause, tone: "off" },
+  disabled_automatically: { icon: Plug, tone: "failing" },
 };

@@ -1,6 +1,7 @@
 "use client";
 
 import { Check, Copy } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { Button } from "./button";
 import type { ButtonSize, ButtonVariant } from "./button-style";
 import { IconButton } from "./icon-button";
@@ -20,9 +21,10 @@ export interface CopyButtonProps {
 
 /** Copies, and says "Copied" in sight and aloud. */
 export function CopyButton({ text, label, children, variant, size = "sm", className, onCopied }: CopyButtonProps) {
+  const t = useTranslations("parts");
   const { state, copy } = useCopy(text, onCopied);
   const icon = state === "copied" ? <Check aria-hidden className="text-good" /> : <Copy aria-hidden />;
-  const said = state === "copied" ? "Copied" : state === "refused" ? "Press Ctrl+C to copy" : null;
+  const said = state === "copied" ? t("copied") : state === "refused" ? t("copyByHand") : null;
   return (
     <>
       {children ? (
@@ -30,7 +32,7 @@ export function CopyButton({ text, label, children, variant, size = "sm", classN
         <Button variant={variant ?? "secondary"} size={size} icon={icon} className={className} onClick={copy} aria-label={children === label ? undefined : label}>
           <span className="grid *:col-start-1 *:row-start-1">
             <span className={said ? "invisible" : undefined}>{children}</span>
-            <span className={said ? undefined : "invisible"} aria-hidden={!said}>{said ?? "Copied"}</span>
+            <span className={said ? undefined : "invisible"} aria-hidden={!said}>{said ?? t("copied")}</span>
           </span>
         </Button>
       ) : (

@@ -11,3 +11,5 @@ describe("formatBytes", () => {
 describe("byteLength", () => {
   it("counts bytes and not characters", () => expect(byteLength("é€😀")).toBe(9));
 });
+
+it("writes a decimal comma in German", () => expect(formatBytes(1536, "de")).toBe("1,5 KiB"));

@@ -1,8 +1,11 @@
+import { formatDecimal } from "./numbers";
+import type { FormatLocale } from "./locale";
+
 /**
- * A size for people, in binary units: 0 B, 812 B, 1.5 KiB, 16 KiB, 2.4 MiB.
+ * A size for people, in binary units: 0 B, 812 B, 1.5 KiB, 16 KiB, 2.4 MiB; in German 1,5 KiB.
  * @param bytes a whole number of bytes
  */
-export function formatBytes(bytes: number): string {
+export function formatBytes(bytes: number, locale: FormatLocale = "en"): string {
   if (bytes < 1024) return `${bytes} B`;
   const units = ["KiB", "MiB", "GiB", "TiB"];
   let size = bytes / 1024;
@@ -13,7 +16,7 @@ export function formatBytes(bytes: number): string {
     unit += 1;
   }
   const rounded = size < 100 ? Math.round(size * 10) / 10 : Math.round(size);
-  return `${rounded} ${units[unit]}`;
+  return `${formatDecimal(rounded, locale)} ${units[unit]}`;
 }
 
 /** How many bytes a text takes in UTF-8. */

@@ -21,3 +21,7 @@ describe("formatDurationRough", () => {
   it.each([[3 * day + 20 * h, "3 days"], [day, "1 day"], [4 * min + 59 * s, "4 min"], [12 * s, "12 s"]])(
     "writes %d ms as %s", (ms, text) => expect(formatDurationRough(ms)).toBe(text));
 });
+
+describe("in German", () => {
+  it.each([[1_234, "1,2 s"], [252_000, "4 min 12 s"], [86_400_000, "1 Tag"], [(3 * 24 + 4) * 3_600_000, "3 Tage 4 h"]])("%d ms is %s", (ms, text) => expect(formatDuration(ms, "de")).toBe(text));
+});

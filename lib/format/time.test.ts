@@ -32,6 +32,16 @@ describe("formatRelative", () => {
   ])("writes a distance of %d ms as %s", (ms, text) => expect(ago(ms)).toBe(text));
 });
 
+describe("in German", () => {
+  it.each([
+    ["full", "12. Nov. 2025, 14:05:09 MEZ"], ["short", "12. Nov. 14:05:09"], ["day", "12. Nov. 2025"],
+  ] as const)("the %s style has German months and zones", (style, text) => expect(formatInstant(instant, "Europe/Berlin", style, "de")).toBe(text));
+  const ago = (ms: number) => formatRelative(Date.parse(instant) - ms, instant, "UTC", "de");
+  it.each([
+    [0, "gerade eben"], [119_000, "vor 1 min"], [86_400_000, "vor 1 Tag"], [5 * 86_400_000, "vor 5 Tagen"], [-3 * 86_400_000, "in 3 Tagen"], [30 * 86_400_000, "13. Okt. 2025"],
+  ])("a distance of %d ms is %s", (ms, text) => expect(ago(ms)).toBe(text));
+});
+
 describe("knownTimeZone", () => {
   it("keeps a real zone", () => expect(knownTimeZone("Europe/Berlin")).toBe("Europe/Berlin"));
   it("answers UTC to a made-up one and to none", () => {

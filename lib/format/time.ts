@@ -1,3 +1,4 @@
+import type { FormatLocale } from "./locale";
 import { formatDurationRough } from "./duration";
 
 /** A moment: a Date, milliseconds since 1970, or an ISO 8601 text. */
@@ -16,17 +17,17 @@ export type InstantStyle =
  * carry different ICU data ("Sep" or "Sept"), and a page must hydrate to the same text.
  * @param timeZone IANA name; an unknown one counts as UTC
  */
-export function formatInstant(instant: Instant, timeZone: string, style: InstantStyle = "full"): string {
+export function formatInstant(instant: Instant, timeZone: string, style: InstantStyle = "full", locale: FormatLocale = "en"): string {
   const date = new Date(instant);
-  if (Number.isNaN(date.getTime())) return "unknown time";
+  if (Number.isNaN(date.getTime())) return UNKNOWN[locale];
   const part = partsIn(date, timeZone);
-  const day = `${Number(part.day)} ${MONTHS[Number(part.month) - 1]}`;
+  const day = `${Number(part.day)}${locale === "de" ? "." : ""} ${MONTHS[locale][Number(part.month) - 1]}`;
   const minute = `${part.hour}:${part.minute}`;
   const second = `${minute}:${part.second}`;
   if (style === "day") return `${day} ${part.year}`;
   if (style === "time") return second;
   if (style === "short") return `${day} ${second}`;
-  const zone = zoneName(date, timeZone);
+  const zone = zoneName(date, timeZone, locale);
   if (style === "minute") return `${day} ${part.year}, ${minute} ${zone}`;
   if (style === "precise") return `${day} ${part.year}, ${second}.${String(date.getUTCMilliseconds()).padStart(3, "0")} ${zone}`;
   return `${day} ${part.year}, ${second} ${zone}`;
@@ -36,20 +37,22 @@ export function formatInstant(instant: Instant, timeZone: string, style: Instant
  * "just now", "12 s ago", "2 min ago", "3 h ago", "5 days ago", "in 4 min"; beyond two weeks the day itself.
  * A moment less than five seconds away counts as now: clocks of two machines differ by that much.
  */
-export function formatRelative(instant: Instant, now: Instant, timeZone: string): string {
+export function formatRelative(instant: Instant, now: Instant, timeZone: string, locale: FormatLocale = "en"): string {
   const difference = new Date(now).getTime() - new Date(instant).getTime();
-  if (Number.isNaN(difference)) return "unknown time";
+  if (Number.isNaN(difference)) return UNKNOWN[locale];
   const distance = Math.abs(difference);
-  if (distance < 5_000) return "just now";
-  if (distance >= 14 * 86_400_000) return formatInstant(instant, timeZone, "day");
-  const text = formatDurationRough(distance);
+  if (distance < 5_000) return locale === "de" ? "gerade eben" : "just now";
+  if (distance >= 14 * 86_400_000) return formatInstant(instant, timeZone, "day", locale);
+  const text = formatDurationRough(distance, locale);
+  // "vor" and "in" take the dative: vor 3 Tagen.
+  if (locale === "de") return `${difference > 0 ? "vor" : "in"} ${text.replace(/Tage$/, "Tagen")}`;
   return difference > 0 ? `${text} ago` : `in ${text}`;
 }
 
 /** "CET", "EST", "GMT+5:30": the abbreviation people of that zone use, where there is one. */
-export function zoneName(instant: Instant, timeZone: string): string {
+export function zoneName(instant: Instant, timeZone: string, language: FormatLocale = "en"): string {
   // No single English locale knows them all: en-GB says CET but "GMT-5" for New York, en-US the reverse.
-  for (const locale of ["en-GB", "en-US", "en-AU", "en-IN", "en-ZA"]) {
+  for (const locale of [...(language === "de" ? ["de-DE"] : []), "en-GB", "en-US", "en-AU", "en-IN", "en-ZA"]) {
     const parts = formatter(locale, timeZone, { timeZoneName: "short" }).formatToParts(new Date(instant));
     const name = parts.find((part) => part.type === "timeZoneName")?.value ?? "UTC";
     if (!/^GMT[+-]/.test(name)) return name;
@@ -71,7 +74,11 @@ export function knownTimeZone(claimed: string | undefined | null): string {
 /** The cookie in which the browser tells the server its zone, so that the first paint is already right. */
 export const TIME_ZONE_COOKIE = "posthorn_time_zone";
 
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const UNKNOWN: Record<FormatLocale, string> = { en: "unknown time", de: "unbekannte Zeit" };
+const MONTHS: Record<FormatLocale, string[]> = {
+  en: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+  de: ["Jan.", "Feb.", "März", "Apr.", "Mai", "Juni", "Juli", "Aug.", "Sept.", "Okt.", "Nov.", "Dez."],
+};
 const FORMATTERS = new Map<string, Intl.DateTimeFormat>();
 
 function partsIn(date: Date, timeZone: string): Record<string, string> {
