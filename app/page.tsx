@@ -1,12 +1,14 @@
 import { redirect } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { currentUser } from "@/lib/auth/session";
+import { currentUser, currentVisit } from "@/lib/auth/session";
 import { signOut } from "./(auth)/sign-out";
 
 /** Leads to the first organization's endpoints, or to the sign-in page. */
 export default async function HomePage() {
   const current = await currentUser();
+  const visit = current === null ? await currentVisit() : null;
+  if (visit !== null) redirect(`/${visit.organization.slug}/endpoints`);
   if (current === null) redirect("/sign-in");
   const first = current.memberships[0];
   if (first !== undefined) redirect(`/${first.organization.slug}/endpoints`);

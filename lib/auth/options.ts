@@ -2,24 +2,27 @@ import type { AuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { database } from "@/lib/db/database";
 import { env } from "@/lib/env";
-import { clientAddress } from "./client-address";
+import { clientOf } from "./client-address";
+import { sessionMaxAgeSeconds } from "./open-session";
+import { revokeSession } from "./revoke-session";
 import { safeCallbackPath } from "./sign-in-path";
-import { signIn, type SessionSeed } from "./sign-in";
+import { signIn } from "./sign-in";
 
 declare module "next-auth" {
-  interface Session extends SessionSeed {}
-  interface User extends SessionSeed {
+  interface User {
     id: string;
+    /** UUID of the row of user_sessions that was opened for this sign-in. */
+    sid: string;
   }
 }
 
 declare module "next-auth/jwt" {
-  interface JWT extends Partial<SessionSeed> {}
+  interface JWT {
+    sid?: string;
+  }
 }
 
-export const sessionMaxAgeSeconds = 14 * 24 * 3_600;
-
-/** Settings of next-auth. Sessions are encrypted tokens in a cookie; what they are worth is read from the database each time. */
+/** Settings of next-auth. The cookie is an encrypted token that names a row of user_sessions, and nothing else. */
 export function authOptions(): AuthOptions {
   return {
     secret: env().NEXTAUTH_SECRET,
@@ -31,16 +34,20 @@ export function authOptions(): AuthOptions {
         async authorize(given, request) {
           const { email, password } = given ?? {};
           if (typeof email !== "string" || typeof password !== "string") return null;
-          const headers = new Headers(request.headers as Record<string, string>);
-          const result = await signIn(database(), { email, password, address: clientAddress(headers) });
-          return result.ok ? { id: result.session.userId, ...result.session } : null;
+          const result = await signIn(database(), { email, password, ...clientOf(new Headers(request.headers as Record<string, string>)) });
+          return result.ok ? { id: result.userId, sid: result.session.sessionId } : null;
         },
       }),
     ],
     callbacks: {
-      jwt: ({ token, user }) => (user ? { sub: user.id, userId: user.userId, passwordMark: user.passwordMark } : token),
-      session: ({ session, token }) => ({ expires: session.expires, userId: token.userId ?? "", passwordMark: token.passwordMark ?? "" }),
+      jwt: ({ token, user }) => (user ? { sid: user.sid } : token),
+      session: ({ session }) => ({ expires: session.expires }),
       redirect: ({ url, baseUrl }) => baseUrl + safeCallbackPath(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url),
+    },
+    events: {
+      signOut: async ({ token }) => {
+        if (token?.sid) await revokeSession(database(), token.sid);
+      },
     },
   };
 }

@@ -1,58 +1,61 @@
 import { headers } from "next/headers";
 import { notFound as notFoundPage, redirect } from "next/navigation";
-import { getServerSession } from "next-auth";
 import { cache } from "react";
 import { database } from "@/lib/db/database";
-import { env } from "@/lib/env";
-import { DomainError, notFound, unauthorized } from "@/lib/errors";
+import { notFound, unauthorized } from "@/lib/errors";
 import type { Actor } from "./actor";
-import { authOptions } from "./options";
-import { passwordMark } from "./password-mark";
+import { clientAddress } from "./client-address";
+import { findSessions, touchSessions, type OrganizationName, type Person, type SessionUser, type Visit } from "./find-sessions";
+import { refuseOtherSites } from "./same-origin";
+import { readSessionCookie, sessionCookies } from "./session-cookie";
 import { requestPathHeader, signInPath } from "./sign-in-path";
-
-export interface SessionUser {
-  /** UUID. */
-  id: string;
-  name: string;
-  email: string;
-}
 
 export interface SignedIn {
   actor: Actor;
-  organization: { id: string; slug: string; name: string };
-  user: SessionUser;
+  organization: OrganizationName;
+  /** Null for a portal visitor, who has no account: `actor.label` says who it is. */
+  user: SessionUser | null;
   /** All that the user is a member of, by name: for the switcher. */
   organizations: { slug: string; name: string }[];
 }
 
+interface Browser {
+  person: Person | null;
+  visits: Visit[];
+}
+
 /**
- * Who is signed in, with what they are a member of, read from the database at
- * every request: a removed member, a deleted user or one whose password has
- * changed is out at once. Null when nobody is. One query per rendered page.
+ * Who uses this browser: a person with what they are a member of, and portal
+ * visits. Read from the database at every request, so that a revoked session
+ * or a removed member is out at once. One query per rendered page.
  */
-export const currentUser = cache(async () => {
-  const session = await getServerSession(authOptions());
-  if (!session?.userId) return null;
-  const found = await database().service.user.findUnique({
-    where: { id: session.userId },
-    select: {
-      id: true,
-      name: true,
-      email: true,
-      passwordHash: true,
-      memberships: { select: { role: true, organization: { select: { id: true, slug: true, name: true } } }, orderBy: { organization: { name: "asc" } } },
-    },
-  });
-  if (found === null || passwordMark(found.passwordHash) !== session.passwordMark) return null;
-  const { passwordHash: _kept, memberships, ...user } = found;
-  return { user: user satisfies SessionUser, memberships };
+const currentBrowser = cache(async (): Promise<Browser> => {
+  const named = await Promise.all(sessionCookies.map(async (kind) => ({ kind, id: await readSessionCookie(kind) })));
+  const ids = named.flatMap(({ id }) => id ?? []);
+  if (ids.length === 0) return { person: null, visits: [] };
+  const found = await findSessions(database().servicePool, ids);
+  // Not awaited: nobody's page waits for it.
+  if (found.stale.length > 0) void touchSessions(database().servicePool, found.stale, clientAddress(await headers()));
+  const own = named.find(({ kind }) => kind === "person")?.id;
+  return { person: found.people.find(({ sessionId }) => sessionId === own) ?? null, visits: found.visits.filter(({ sessionId }) => sessionId !== own) };
 });
+
+/** The person who is signed in, or null. A portal visitor is nobody here. */
+export async function currentUser(): Promise<Person | null> {
+  return (await currentBrowser()).person;
+}
+
+/** The portal visit that was begun last, or null. */
+export async function currentVisit(): Promise<Visit | null> {
+  return (await currentBrowser()).visits[0] ?? null;
+}
 
 /** For pages and server actions: to the sign-in page when signed out, "not found" when not a member of `slug`. */
 export async function requireActor(slug: string): Promise<SignedIn> {
-  const current = await currentUser();
-  if (current === null) redirect(signInPath((await headers()).get(requestPathHeader)));
-  return signedInto(current, slug) ?? notFoundPage();
+  const browser = await currentBrowser();
+  const asked = await headers();
+  if (isNobody(browser)) redirect(signInPath(asked.get(requestPathHeader)));
+  return signedInto(browser, slug, clientAddress(asked)) ?? notFoundPage();
 }
 
 /**
@@ -61,30 +64,37 @@ export async function requireActor(slug: string): Promise<SignedIn> {
  */
 export async function actorForRoute(request: Request, slug: string): Promise<SignedIn> {
   refuseOtherSites(request);
-  const current = await currentUser();
-  if (current === null) throw unauthorized("You are signed out.", "Sign in again; then repeat what you did.");
-  const found = signedInto(current, slug);
+  const browser = await currentBrowser();
+  if (isNobody(browser)) throw signedOut();
+  const found = signedInto(browser, slug, clientAddress(request.headers));
   if (found === null) throw notFound("organization");
   return found;
 }
 
-function signedInto({ user, memberships }: NonNullable<Awaited<ReturnType<typeof currentUser>>>, slug: string): SignedIn | null {
-  const membership = memberships.find(({ organization }) => organization.slug === slug);
-  if (membership === undefined) return null;
+export function signedOut() {
+  return unauthorized("You are signed out.", "Sign in again; then repeat what you did.");
+}
+
+function isNobody({ person, visits }: Browser): boolean {
+  return person === null && visits.length === 0;
+}
+
+/** A visit comes first: whoever opened a portal link is to see what its role sees. */
+function signedInto({ person, visits }: Browser, slug: string, address: string | null): SignedIn | null {
+  const from = address === null ? {} : { address };
+  const visit = visits.find(({ organization }) => organization.slug === slug);
+  if (visit !== undefined) {
+    const { organization, role, label, sessionId } = visit;
+    return { actor: { kind: "portal", id: sessionId, label, organizationId: organization.id, role, ...from }, organization, user: null, organizations: [organization] };
+  }
+  const membership = person?.memberships.find(({ organization }) => organization.slug === slug);
+  if (person === null || membership === undefined) return null;
+  const { user, memberships } = person;
   const { organization, role } = membership;
   return {
-    actor: { kind: "user", id: user.id, label: user.email, organizationId: organization.id, role },
+    actor: { kind: "user", id: user.id, label: user.email, organizationId: organization.id, role, ...from },
     organization,
     user,
     organizations: memberships.map((each) => ({ slug: each.organization.slug, name: each.organization.name })),
   };
-}
-
-function refuseOtherSites(request: Request): void {
-  if (request.method === "GET" || request.method === "HEAD") return;
-  const origin = request.headers.get("origin");
-  // Behind a proxy that renames the host, the public address is the one that counts.
-  const ours = [new URL(env().NEXTAUTH_URL).host, request.headers.get("host")];
-  if (origin !== null && URL.canParse(origin) && ours.includes(new URL(origin).host)) return;
-  throw new DomainError(403, "cross_site", "This request did not come from a page of this site.", "Open the dashboard itself and repeat it there.");
 }

@@ -2,11 +2,11 @@ import type { Database, Tx } from "@/lib/db/database";
 import { conflict, DomainError } from "@/lib/errors";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { newId, toPublicId } from "@/lib/ids";
+import type { Client } from "./client-address";
+import { openSession, type OpenedSession } from "./open-session";
 import { hashPassword } from "./password";
-import { passwordMark } from "./password-mark";
 import { setupInput, type SetupInput } from "./setup-input";
 import { hashOfToken } from "./setup-link";
-import type { SessionSeed } from "./sign-in";
 
 /** `done`: an owner exists, whatever the token was. */
 export type SetupTokenState = "valid" | "used" | "expired" | "unknown" | "done";
@@ -27,27 +27,28 @@ export async function setupTokenState({ service }: Service, token: string, now =
  * nothing: of two at once one wins. Throws ZodError, `setup_link_invalid` and
  * `email_taken`.
  */
-export async function setUp(db: Service, token: string, input: SetupInput): Promise<{ session: SessionSeed; slug: string }> {
+export async function setUp(db: Service, token: string, input: SetupInput, client: Client): Promise<{ session: OpenedSession; slug: string }> {
   const { name, email, password, organization, slug } = setupInput.parse(input);
   // Before the work of hashing, which a stranger with no token must not be able to ask for.
   if ((await setupTokenState(db, token)) !== "valid") throw linkInvalid();
   const passwordHash = await hashPassword(password);
   const userId = newId();
   const organizationId = newId();
-  await db.service
+  const session = await db.service
     .$transaction(async (tx) => {
       await consume(tx, token);
       await tx.organization.create({ data: { id: organizationId, name: organization, slug } });
       await tx.user.create({ data: { id: userId, email, name, passwordHash } });
       await tx.membership.create({ data: { organizationId, userId, role: "owner" } });
       await tx.auditEntry.create({
-        data: { id: newId(), organizationId, actor: `user:${userId}`, actorLabel: email, action: "organization.created", targetId: toPublicId("org", organizationId), detail: { slug } },
+        data: { id: newId(), organizationId, actor: `user:${userId}`, actorLabel: email, action: "organization.created", targetId: toPublicId("org", organizationId), detail: { slug }, address: client.address },
       });
+      return (await openSession({ service: tx }, { userId, ...client }))!;
     })
     .catch((error: unknown) => {
       throw takenField(error) ?? error;
     });
-  return { session: { userId, passwordMark: passwordMark(passwordHash) }, slug };
+  return { session, slug };
 }
 
 /** The row lock of the update makes a second holder wait, and then find nothing. */

@@ -3,7 +3,6 @@ import { openDatabase, type Database } from "@/lib/db/database";
 import { createTestDatabase, type TestDatabase } from "@/lib/host/test-database";
 import { createUser } from "@/prisma/factories";
 import { hashPassword, verifyPassword } from "./password";
-import { passwordMark } from "./password-mark";
 import { newSignInThrottles, signIn, type SignInThrottles } from "./sign-in";
 
 let database: TestDatabase;
@@ -26,12 +25,14 @@ async function personWithPassword() {
 }
 
 function attempt(email: string, given = password, options: { address?: string; throttles?: SignInThrottles; now?: number } = {}) {
-  return signIn(db, { email, password: given, address: options.address ?? "198.51.100.1" }, options.throttles ?? newSignInThrottles(), options.now ?? 0);
+  return signIn(db, { email, password: given, address: options.address ?? "198.51.100.1", userAgent: "a browser" }, options.throttles ?? newSignInThrottles(), options.now ?? 0);
 }
 
 test("the right password signs in, however the address is typed", async () => {
-  const { id, email, passwordHash } = await personWithPassword();
-  expect(await attempt(`  ${email.toUpperCase()} `)).toEqual({ ok: true, session: { userId: id, passwordMark: passwordMark(passwordHash) } });
+  const { id, email } = await personWithPassword();
+  const answer = await attempt(`  ${email.toUpperCase()} `);
+  expect(answer).toMatchObject({ ok: true, userId: id });
+  expect(await db.service.userSession.findMany({ where: { userId: id } })).toMatchObject([{ address: "198.51.100.1", userAgent: "a browser", revokedAt: null }]);
 });
 
 test("wrong password, unknown user and a user without a password are told the same", async () => {

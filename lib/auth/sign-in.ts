@@ -1,20 +1,14 @@
 import type { Database } from "@/lib/db/database";
+import type { Client } from "./client-address";
+import { openSession, type OpenedSession } from "./open-session";
 import { verifyPassword } from "./password";
-import { passwordMark } from "./password-mark";
 import { Throttle } from "./throttle";
 
 export type SignInResult =
-  | { ok: true; session: SessionSeed }
+  | { ok: true; userId: string; session: OpenedSession }
   /** `wrong` never says whether the email address is known. */
   | { ok: false; reason: "wrong" }
   | { ok: false; reason: "throttled"; retryAfterMs: number };
-
-/** What a session token carries. */
-export interface SessionSeed {
-  /** UUID. */
-  userId: string;
-  passwordMark: string;
-}
 
 const quarterHour = 15 * 60_000;
 
@@ -38,23 +32,26 @@ export function signInThrottles(): SignInThrottles {
 }
 
 /**
- * Checks an email address and password. The same query and the same argon2
- * work are done whether or not the account exists.
+ * Checks an email address and password, and opens a session. The same query
+ * and the same argon2 work are done whether or not the account exists.
  */
 export async function signIn(
   db: Pick<Database, "service">,
-  given: { email: string; password: string; address: string },
+  given: { email: string; password: string } & Client,
   throttles: SignInThrottles = signInThrottles(),
   now = Date.now(),
 ): Promise<SignInResult> {
   const email = normalizeEmail(given.email);
-  const pair = `${email} ${given.address}`;
-  const retryAfterMs = Math.max(throttles.pair.take(pair, now), throttles.account.take(email, now), throttles.address.take(given.address, now));
+  const address = given.address ?? "unknown";
+  const pair = `${email} ${address}`;
+  const retryAfterMs = Math.max(throttles.pair.take(pair, now), throttles.account.take(email, now), throttles.address.take(address, now));
   if (retryAfterMs > 0) return { ok: false, reason: "throttled", retryAfterMs };
   const user = await db.service.user.findUnique({ where: { email }, select: { id: true, passwordHash: true } });
   if (!(await verifyPassword(user?.passwordHash ?? null, given.password)) || user === null) return { ok: false, reason: "wrong" };
+  const session = await openSession(db, { userId: user.id, passwordHash: user.passwordHash, address: given.address, userAgent: given.userAgent });
+  if (session === null) return { ok: false, reason: "wrong" };
   throttles.pair.forget(pair);
-  return { ok: true, session: { userId: user.id, passwordMark: passwordMark(user.passwordHash) } };
+  return { ok: true, userId: user.id, session };
 }
 
 /** As `users.email` holds it. Characters that PostgreSQL does not store are dropped. */

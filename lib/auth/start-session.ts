@@ -1,27 +1,30 @@
-import { cookies } from "next/headers";
-import { encode } from "next-auth/jwt";
-import { env } from "@/lib/env";
-import { sessionMaxAgeSeconds } from "./options";
-import type { SessionSeed } from "./sign-in";
+import { database } from "@/lib/db/database";
+import type { OpenedSession } from "./open-session";
+import { revokeSession } from "./revoke-session";
+import { clearSessionCookie, readSessionCookie, sessionCookies, writeSessionCookie } from "./session-cookie";
 
 /**
  * Signs the browser in, in a server action: sets the very cookie that next-auth
  * would, so that the form needs no script and no second request.
  */
-export async function startSession(session: SessionSeed): Promise<void> {
-  const token = await encode({ token: { sub: session.userId, ...session }, secret: env().NEXTAUTH_SECRET, maxAge: sessionMaxAgeSeconds });
-  const { name, secure } = sessionCookie();
-  (await cookies()).set(name, token, { httpOnly: true, sameSite: "lax", path: "/", secure, maxAge: sessionMaxAgeSeconds });
+export async function startSession(session: OpenedSession): Promise<void> {
+  await writeSessionCookie("person", session);
 }
 
-/** Signs the browser out, in a server action. */
+/**
+ * Lets a portal visitor in, in a route or a server action. `embedded`: the page
+ * is shown in another site's iframe (the request says `sec-fetch-dest: iframe`).
+ */
+export async function startPortalSession(session: OpenedSession, { embedded }: { embedded: boolean }): Promise<void> {
+  await writeSessionCookie(embedded ? "embedded" : "visit", session);
+}
+
+/** Signs the browser out, in a server action: of an account and of portal visits. A copy of the cookie is worth nothing then. */
 export async function endSession(): Promise<void> {
-  const { name, secure } = sessionCookie();
-  (await cookies()).set(name, "", { httpOnly: true, sameSite: "lax", path: "/", secure, maxAge: 0 });
-}
-
-/** next-auth's own name for it. The prefix makes browsers refuse the cookie over plain http. */
-function sessionCookie(): { name: string; secure: boolean } {
-  const secure = env().NEXTAUTH_URL.startsWith("https://");
-  return { name: `${secure ? "__Secure-" : ""}next-auth.session-token`, secure };
+  for (const kind of sessionCookies) {
+    const id = await readSessionCookie(kind);
+    if (id === null) continue;
+    await revokeSession(database(), id);
+    await clearSessionCookie(kind);
+  }
 }

@@ -1,7 +1,9 @@
 "use server";
 
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { runAction, type ActionError } from "@/app/action-result";
+import { clientOf } from "@/lib/auth/client-address";
 import { setUp } from "@/lib/auth/set-up";
 import { startSession } from "@/lib/auth/start-session";
 import { database } from "@/lib/db/database";
@@ -18,7 +20,7 @@ export interface SetupState {
 export async function setUpAction(_previous: SetupState, form: FormData): Promise<SetupState> {
   const given = Object.fromEntries(fields.map((name) => [name, textOf(form, name)])) as Record<(typeof fields)[number], string>;
   const result = await runAction(async () => {
-    const { session, slug } = await setUp(database(), textOf(form, "token"), given);
+    const { session, slug } = await setUp(database(), textOf(form, "token"), given, clientOf(await headers()));
     await startSession(session);
     redirect(`/${slug}/endpoints`);
   });

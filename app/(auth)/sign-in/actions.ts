@@ -3,7 +3,7 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { runAction, type ActionError } from "@/app/action-result";
-import { clientAddress } from "@/lib/auth/client-address";
+import { clientOf } from "@/lib/auth/client-address";
 import { signIn } from "@/lib/auth/sign-in";
 import { safeCallbackPath } from "@/lib/auth/sign-in-path";
 import { startSession } from "@/lib/auth/start-session";
@@ -21,8 +21,7 @@ export interface SignInState {
 export async function signInAction(_previous: SignInState, form: FormData): Promise<SignInState> {
   const email = textOf(form, "email");
   const result = await runAction(async () => {
-    const address = clientAddress(await headers());
-    const checked = await signIn(database(), { email, password: textOf(form, "password"), address });
+    const checked = await signIn(database(), { email, password: textOf(form, "password"), ...clientOf(await headers()) });
     if (checked.ok) {
       await startSession(checked.session);
       redirect(safeCallbackPath(textOf(form, "callbackUrl")));

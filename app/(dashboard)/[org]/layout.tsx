@@ -1,38 +1,51 @@
-import { History, Inbox, Mail, Send, Webhook } from "lucide-react";
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { signOut } from "@/app/(auth)/sign-out";
+import { Translated } from "@/app/i18n/translated";
+import { Untranslated } from "@/app/i18n/untranslated";
 import { AppShell } from "@/components/shell/app-shell";
 import { tools } from "@/lib/app/tools";
+import { may } from "@/lib/auth/permissions";
 import { requireActor } from "@/lib/auth/session";
-import { signOut } from "@/app/(auth)/sign-out";
-import { mailboxIsOpen } from "@/lib/mail/mailbox-is-open";
+import { accountLinks } from "./account-links";
+import { BackLink } from "./back-link";
+import { Keys } from "./keys";
+import { navigation } from "./navigation";
 import { NoticesBanner } from "./notices-banner";
+import { OrganizationPalette } from "./palette";
+import { SupportBanner } from "./support-banner";
 
 interface OrganizationLayoutProps {
   params: Promise<{ org: string }>;
   children: ReactNode;
 }
 
+/** The frame of an organization's pages: for its members, for a visitor through a portal link, and for support. */
 export default async function OrganizationLayout({ params, children }: OrganizationLayoutProps) {
-  const { actor, organization, organizations, user } = await requireActor((await params).org);
-  const base = `/${organization.slug}`;
+  const signedIn = await requireActor((await params).org);
+  const { actor, organization, organizations, user } = signedIn;
+  const t = await getTranslations("shell.nav");
+  const pages = navigation(signedIn).map(({ icon: Icon, ...page }) => ({ ...page, label: t(page.id), icon: <Icon aria-hidden /> }));
+  const choices = organizations.map(({ slug, name }) => ({ id: slug, name, href: `/${slug}/overview` }));
   return (
-    <AppShell
-      homeHref={`${base}/endpoints`}
-      nav={[
-        { href: `${base}/endpoints`, label: "Endpoints", icon: <Webhook aria-hidden /> },
-        { href: `${base}/deliveries`, label: "Deliveries", icon: <Send aria-hidden /> },
-        { href: `${base}/replays`, label: "Replays", icon: <History aria-hidden /> },
-        { href: `${base}/playground`, label: "Playground", icon: <Inbox aria-hidden /> },
-      ]}
-      organization={{
-        current: { id: organization.slug, name: organization.name },
-        choices: organizations.map(({ slug, name }) => ({ id: slug, name, href: `/${slug}/endpoints` })),
-      }}
-      account={{ user: { name: user.name, email: user.email }, signOut, links: mailboxIsOpen() ? [{ label: "Mailbox", href: "/mailbox", icon: <Mail aria-hidden /> }] : [] }}
-      loopbackTargets={tools().policy.loopbackTargets.map(({ host, port }) => `${host}:${port}`)}
-    >
-      <NoticesBanner org={organization.slug} actor={actor} />
-      {children}
-    </AppShell>
+    <Translated namespaces={["shell", "palette", "keys"]}>
+      <Keys pages={pages.map(({ label, href, chord }) => ({ label, href, chord }))}>
+        <AppShell
+          homeHref={`/${organization.slug}/overview`}
+          nav={pages}
+          organization={{ current: { id: organization.slug, name: organization.name }, choices }}
+          account={user === null ? undefined : { user: { name: user.name, email: user.email }, signOut, links: await accountLinks() }}
+          back={actor.kind === "portal" ? <BackLink actor={actor} /> : null}
+          search={<OrganizationPalette org={organization.slug} pages={pages} organizations={choices} may={{ addEndpoint: may(actor, "endpoint.write"), sendTest: may(actor, "endpoint.test"), publish: may(actor, "event.publish") }} />}
+          notice={actor.kind === "support" ? <SupportBanner organization={organization.name} actions={actor.actions} /> : null}
+          loopbackTargets={tools().policy.loopbackTargets.map(({ host, port }) => `${host}:${port}`)}
+        >
+          <Untranslated>
+            <NoticesBanner org={organization.slug} actor={actor} />
+            {children}
+          </Untranslated>
+        </AppShell>
+      </Keys>
+    </Translated>
   );
 }

@@ -1,0 +1,6 @@
+/** Next calls it once in each server process, before the first request. */
+export async function register(): Promise<void> {
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { noteSocketAddresses } = await import("@/lib/auth/socket-address");
+  noteSocketAddresses();
+}
