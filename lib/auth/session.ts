@@ -3,6 +3,9 @@ import { notFound as notFoundPage, redirect } from "next/navigation";
 import { cache } from "react";
 import { database } from "@/lib/db/database";
 import { notFound, unauthorized } from "@/lib/errors";
+import { lookOf } from "@/lib/support/look-of";
+import { recordLook } from "@/lib/support/record-look";
+import { supportVisit } from "@/lib/support/support-actor";
 import type { Actor } from "./actor";
 import { clientAddress } from "./client-address";
 import { findSessions, touchSessions, type OrganizationName, type Person, type SessionUser, type Visit } from "./find-sessions";
@@ -50,12 +53,18 @@ export async function currentVisit(): Promise<Visit | null> {
   return (await currentBrowser()).visits[0] ?? null;
 }
 
-/** For pages and server actions: to the sign-in page when signed out, "not found" when not a member of `slug`. */
-export async function requireActor(slug: string): Promise<SignedIn> {
+/**
+ * For pages and server actions: to the sign-in page when signed out, "not
+ * found" when not a member of `slug`. Staff may look in, and each look is noted
+ * for the customer; a layout asks without `look`, since it shows nothing of
+ * theirs and is also rendered for links that nobody follows.
+ */
+export async function requireActor(slug: string, { look = true } = {}): Promise<SignedIn> {
   const browser = await currentBrowser();
   const asked = await headers();
-  if (isNobody(browser)) redirect(signInPath(asked.get(requestPathHeader)));
-  return signedInto(browser, slug, clientAddress(asked)) ?? notFoundPage();
+  const path = asked.get(requestPathHeader);
+  if (isNobody(browser)) redirect(signInPath(path));
+  return signedInto(browser, slug, clientAddress(asked)) ?? (await lookingIn(browser, slug, clientAddress(asked), look ? (path ?? `/${slug}`) : null)) ?? notFoundPage();
 }
 
 /**
@@ -66,7 +75,8 @@ export async function actorForRoute(request: Request, slug: string): Promise<Sig
   refuseOtherSites(request);
   const browser = await currentBrowser();
   if (isNobody(browser)) throw signedOut();
-  const found = signedInto(browser, slug, clientAddress(request.headers));
+  const { pathname, search } = new URL(request.url);
+  const found = signedInto(browser, slug, clientAddress(request.headers)) ?? (await lookingIn(browser, slug, clientAddress(request.headers), pathname + search));
   if (found === null) throw notFound("organization");
   return found;
 }
@@ -97,4 +107,12 @@ function signedInto({ person, visits }: Browser, slug: string, address: string |
     user,
     organizations: memberships.map((each) => ({ slug: each.organization.slug, name: each.organization.name })),
   };
+}
+
+/** A member of staff in somebody else's organization; null for everybody else. */
+async function lookingIn({ person }: Browser, slug: string, address: string | null, path: string | null): Promise<SignedIn | null> {
+  const visit = person && (await supportVisit(database(), person.user, slug, address));
+  if (!visit) return null;
+  if (path !== null) await recordLook(database(), visit.actor, lookOf(path));
+  return { ...visit, user: person.user, organizations: person.memberships.map(({ organization }) => ({ slug: organization.slug, name: organization.name })) };
 }

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "@/lib/host/test-database"
 import { addMember, createOrganization, createUser } from "@/prisma/factories";
 import { setUp, setupTokenState } from "./set-up";
 import { createSetupLink } from "./setup-link";
-import { newSignInThrottles, signIn } from "./sign-in";
+import { signIn } from "./sign-in";
 
 let database: TestDatabase;
 let db: Database;
@@ -36,7 +36,7 @@ test("a link creates organization and owner, who can sign in", async () => {
   expect(slug).toBe("acme");
   const members = await db.service.membership.findMany({ include: { organization: true, user: true } });
   expect(members).toMatchObject([{ role: "owner", organization: { slug: "acme", name: "Acme" }, user: { email: "ada@example.com", name: "Ada Lovelace" } }]);
-  expect(await signIn(db, { email: input.email, password: input.password, ...client }, newSignInThrottles())).toMatchObject({ ok: true, userId: members[0]!.userId });
+  expect(await signIn(db, { email: input.email, password: input.password, ...client })).toMatchObject({ ok: true, userId: members[0]!.userId });
   expect(await db.service.userSession.findUnique({ where: { id: session.sessionId } })).toMatchObject({ userId: members[0]!.userId, ...client, revokedAt: null });
   expect(await db.service.auditEntry.findMany()).toMatchObject([{ action: "organization.created", actorLabel: "ada@example.com" }]);
 });

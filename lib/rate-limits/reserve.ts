@@ -10,6 +10,8 @@ export interface Reservation {
   remaining: number;
   /** Until the window ends, by the database's clock. */
   msLeft: number;
+  /** Which window it is: when it began, in seconds since 1970. */
+  window: number;
 }
 
 /** The longest window: what is older can be pruned without knowing whose it was. */
@@ -25,11 +27,11 @@ export const longestWindowSeconds = 3_600;
  */
 export async function reserveFromWindow(pool: Queryable, bucket: string, limit: number, windowSeconds: number, want: number, now?: Date): Promise<Reservation> {
   if (!(windowSeconds >= 1 && windowSeconds <= longestWindowSeconds)) throw new RangeError(`A window lasts 1 to ${longestWindowSeconds} seconds, not ${windowSeconds}.`);
-  const { rows } = await pool.query<{ used: number | null; ms_left: number }>(reserveSql, [storedName(bucket), limit, windowSeconds, want, now ?? null]);
-  const { used, ms_left: msLeft } = rows[0]!;
+  const { rows } = await pool.query<{ used: number | null; ms_left: number; window_start: number }>(reserveSql, [storedName(bucket), limit, windowSeconds, want, now ?? null]);
+  const { used, ms_left: msLeft, window_start: window } = rows[0]!;
   // The count may pass the limit by part of the last reservation; what was granted never does.
   const granted = used === null ? 0 : Math.max(0, Math.min(want, limit - (used - want)));
-  return { granted, remaining: used === null ? 0 : Math.max(0, limit - used), msLeft };
+  return { granted, remaining: used === null ? 0 : Math.max(0, limit - used), msLeft, window };
 }
 
 /**
@@ -47,11 +49,12 @@ taken AS (
   ON CONFLICT (bucket, starts_at) DO UPDATE SET used = w.used + excluded.used WHERE w.used < $2::int
   RETURNING used
 )
-SELECT taken.used, (extract(epoch FROM starts_at + make_interval(secs => $3::int) - now) * 1000)::float8 AS ms_left
+SELECT taken.used, (extract(epoch FROM starts_at + make_interval(secs => $3::int) - now) * 1000)::float8 AS ms_left,
+  extract(epoch FROM starts_at)::float8 AS window_start
 FROM span LEFT JOIN taken ON true`;
 
 /** A bucket may hold what a stranger typed: NUL is not text to PostgreSQL, and length is not theirs to choose. */
-function storedName(bucket: string): string {
+export function storedName(bucket: string): string {
   if (bucket.length <= 200 && !bucket.includes("\0")) return bucket;
   return `sha256:${createHash("sha256").update(bucket).digest("hex")}`;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findApiKey } from "@/lib/api-keys/find";
-import { newSignInThrottles, signIn } from "@/lib/auth/sign-in";
+import { signIn } from "@/lib/auth/sign-in";
 import { openDatabase, type Database } from "@/lib/db/database";
 import { createTestDatabase, type TestDatabase } from "@/lib/host/test-database";
 import { inboxUrl } from "@/lib/playground/inbox-url";
@@ -66,7 +66,7 @@ test("a seed that was cut short is finished by the next", { timeout: 60_000 }, a
 test("each person of the demo can sign in, and the API key is the platform's", async () => {
   const { signIns, apiKey } = await seed();
   for (const { email, password } of signIns) {
-    expect(await signIn(db, { email, password, address: "127.0.0.1", userAgent: null }, newSignInThrottles())).toMatchObject({ ok: true });
+    expect(await signIn(db, { email, password, address: "127.0.0.1", userAgent: null })).toMatchObject({ ok: true });
   }
   expect(await findApiKey(db, apiKey)).toMatchObject({ ok: true, key: { organization: null } });
 });

@@ -5,11 +5,11 @@ import { redirect } from "next/navigation";
 import { runAction, type ActionError } from "@/app/action-result";
 import { clientOf } from "@/lib/auth/client-address";
 import { signIn } from "@/lib/auth/sign-in";
+import { tooManyAttempts } from "@/lib/auth/sign-in-limits";
 import { safeCallbackPath } from "@/lib/auth/sign-in-path";
 import { startSession } from "@/lib/auth/start-session";
 import { database } from "@/lib/db/database";
-import { DomainError, unauthorized } from "@/lib/errors";
-import { formatDuration } from "@/lib/format/duration";
+import { unauthorized, type DomainError } from "@/lib/errors";
 
 export interface SignInState {
   error?: ActionError;
@@ -26,18 +26,13 @@ export async function signInAction(_previous: SignInState, form: FormData): Prom
       await startSession(checked.session);
       redirect(safeCallbackPath(textOf(form, "callbackUrl")));
     }
-    throw checked.reason === "wrong" ? wrong() : throttled(checked.retryAfterMs);
+    throw checked.reason === "wrong" ? wrong() : tooManyAttempts(checked.retryAfterSeconds);
   });
   return result.ok ? {} : { error: result.error, email };
 }
 
 function wrong(): DomainError {
   return unauthorized("Email address and password do not match.", "Check both. Capital letters count in the password.");
-}
-
-function throttled(retryAfterMs: number): DomainError {
-  const wait = formatDuration(Math.ceil(retryAfterMs / 60_000) * 60_000);
-  return new DomainError(429, "too_many_attempts", "Too many attempts to sign in.", `Try again in ${wait}.`);
 }
 
 function textOf(form: FormData, name: string): string {
