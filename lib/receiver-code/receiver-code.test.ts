@@ -31,7 +31,7 @@ const runners: Record<ReceiverLanguage, (file: string) => [command: string, ...r
   },
   python: (file) => ["python3", file],
   go: (file) => {
-    execFileSync("go", ["build", "-o", `${file}.bin`, file], { env: { ...process.env, GOFLAGS: "-mod=mod", GOCACHE: join(folder, "go-cache") } });
+    execFileSync("go", ["build", "-o", `${file}.bin`, file], { env: { ...process.env, GOFLAGS: "-mod=mod", GOCACHE: join(tmpdir(), "posthorn-go-cache") } });
     return [`${file}.bin`];
   },
   ruby: (file) => {
