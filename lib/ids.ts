@@ -2,7 +2,7 @@ import { TypeID } from "typeid-js";
 import { uuidv7 } from "uuidv7";
 
 /** What a public id can name; the prefix says it. */
-export type IdKind = "org" | "usr" | "key" | "evt" | "ep" | "sec" | "dlv" | "att" | "inb" | "req" | "rpl" | "aud";
+export type IdKind = "org" | "usr" | "key" | "evt" | "ep" | "sec" | "dlv" | "att" | "inb" | "req" | "rpl" | "aud" | "grt" | "inv" | "ses" | "plk";
 
 /** A new UUIDv7 (RFC 9562), as it is stored. */
 export function newId(): string {
