@@ -43,9 +43,9 @@ const sentences: Record<string, Words> = {
   "api_key.revoked": ({ name }) => `revoked the API key ${quoted(name)}`,
   "audit.exported": ({ format }) => `exported the audit log${typeof format === "string" ? ` as ${format === "csv" ? "CSV" : "JSON"}` : ""}`,
   "support.looked": ({ page }) => ["looked at", typeof page === "string" ? (pageNames[page] ?? quoted(page)) : ""],
-  "support.grant_opened": ({ reason, hours: length }) => ["may redeliver", joined(typeof length === "number" ? `for ${hours(length * 3_600_000)}` : "", `reason given: ${quoted(reason, 300)}`)],
-  "support.grant_ended": "gave back the permission to redeliver",
-  "support.grant_revoked": ({ staff }) => ["revoked the permission to redeliver", staff === undefined ? "" : `of ${quoted(staff)}`],
+  "support.grant_opened": ({ reason, hours: length }) => ["opened the grant to redeliver", joined(typeof length === "number" ? `for ${hours(length * 3_600_000)}` : "", `reason given: ${quoted(reason, 300)}`)],
+  "support.grant_ended": "gave back the grant to redeliver",
+  "support.grant_revoked": ({ staff }) => ["revoked the grant to redeliver", staff === undefined ? "" : `of ${quoted(staff)}`],
   "support.payloads_changed": ({ after }) => ((after as Detail | undefined)?.staffSeesPayloads === true ? "let support see payloads" : "hid payloads from support"),
   "demo.seeded": "filled the demo",
 };

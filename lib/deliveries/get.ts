@@ -35,8 +35,10 @@ export interface DeliveryDetail extends DeliverySummary {
   manualRequestedAt: string | null;
   manualRequestedBy: string | null;
   automaticRetryAt: string | null;
-  /** The body as signed and sent, base64 of the exact bytes. */
+  /** The body as signed and sent, base64 of the exact bytes; empty where it is hidden. */
   payload: string;
+  /** Support looks, and the organization keeps payload and response bodies to itself. */
+  payloadsHidden: boolean;
   /** Newest first. */
   attemptLog: AttemptDetail[];
 }
@@ -51,14 +53,16 @@ export async function getDelivery(db: Database, actor: Actor, publicId: string, 
     return { delivery, attempts: await tx.attempt.findMany({ where: { deliveryId: delivery.id }, orderBy: { number: "desc" }, take: 200 }) };
   });
   const { delivery, attempts } = found;
+  const payloadsHidden = actor.payloadsHidden === true;
   return {
     ...summarize(delivery, now),
     endpointStatus: delivery.endpoint.status,
     manualRequestedAt: delivery.manualAt?.toISOString() ?? null,
     manualRequestedBy: delivery.manualBy,
     automaticRetryAt: delivery.dueAt?.toISOString() ?? null,
-    payload: sentBody(Buffer.from(delivery.event.payload), delivery.endpoint.payloadMode, baseUrl).toString("base64"),
-    attemptLog: attempts.map(attemptDetail),
+    payload: payloadsHidden ? "" : sentBody(Buffer.from(delivery.event.payload), delivery.endpoint.payloadMode, baseUrl).toString("base64"),
+    payloadsHidden,
+    attemptLog: attempts.map(attemptDetail).map((attempt) => (payloadsHidden ? { ...attempt, responseBody: null } : attempt)),
   };
 }
 

@@ -4,10 +4,12 @@ import { authorize } from "@/lib/auth/permissions";
 import { withTenant, type Database } from "@/lib/db/database";
 import { notFound } from "@/lib/errors";
 import { fromPublicId } from "@/lib/ids";
+import { refuseSupport } from "@/lib/support/require-grant";
 
 /** Cancels a replay. What it has already made due is delivered; nothing more is taken up. */
 export async function cancelReplay(db: Database, actor: Actor, publicId: string): Promise<void> {
   authorize(actor, "delivery.redeliver");
+  refuseSupport(actor);
   const id = fromPublicId("rpl", publicId);
   await withTenant(db, actor.organizationId, async (tx) => {
     const found = id === null ? null : await tx.replay.findFirst({ where: { id } });

@@ -6,10 +6,12 @@ import { invalid } from "@/lib/errors";
 import { newId, toPublicId } from "@/lib/ids";
 import { replayInput, selectionWhere, uuidOf, type ReplayInput } from "./selection";
 import { ringReplay } from "./ring";
+import { refuseSupport } from "@/lib/support/require-grant";
 
 /** Starts a replay: a durable job that workers go on with, whatever becomes of this process. Throws `nothing_to_replay`. */
 export async function startReplay(db: Database, actor: Actor, input: ReplayInput): Promise<{ id: string; total: number }> {
   authorize(actor, "delivery.redeliver");
+  refuseSupport(actor);
   const { selection, includeSucceeded, perMinute } = replayInput.parse(input);
   const { organizationId } = actor;
   const id = newId();
