@@ -12,7 +12,8 @@ export function parseFrameOrigins(text: string | undefined): string[] {
 }
 
 function isOrigin(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
+  // The parser takes https://*.example.com for a host, and a browser for every one below it.
+  return /^https?:\/\/(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d+)?$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
 /** Pages of members and staff are never framed, whatever the operator lists. */
