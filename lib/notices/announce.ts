@@ -16,7 +16,7 @@ export async function announceDisabled(client: pg.PoolClient, endpoint: Endpoint
   const publicId = toPublicId("ep", endpoint.id);
   const occasion = `endpoint.disabled:${endpoint.id}:${at.toISOString()}`;
   await addNotice(client, endpoint, "endpoint.disabled", { reason, url: endpoint.url });
-  await mailAdmins(client, endpoint.organizationId, {
+  await mailAdmins(client, endpoint.organizationId, "mail_disabled", {
     occasion,
     subject: `Webhooks to ${hostOf(endpoint.url)} were disabled`,
     text: [
@@ -35,7 +35,7 @@ export async function announceWarning(client: pg.PoolClient, endpoint: EndpointF
   const publicId = toPublicId("ep", endpoint.id);
   const occasion = `endpoint.warning:${endpoint.id}:${failingSince.toISOString()}`;
   await addNotice(client, endpoint, "endpoint.warning", { url: endpoint.url, failingSince: failingSince.toISOString(), disablesAt: disablesAt.toISOString() });
-  await mailAdmins(client, endpoint.organizationId, {
+  await mailAdmins(client, endpoint.organizationId, "mail_warning", {
     occasion,
     subject: `Webhooks to ${hostOf(endpoint.url)} will be disabled in 24 hours`,
     text: [

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { Page } from "@/components/page";
+import { requireActor } from "@/lib/auth/session";
+import { settingsSections } from "./sections";
+import { SettingsNav } from "./settings-nav";
+
+/** The settings' own navigation. Each page below brings its title and says so where the reader may not see it. */
+export default async function SettingsLayout({ params, children }: { params: Promise<{ org: string }>; children: ReactNode }) {
+  const { org } = await params;
+  const { actor } = await requireActor(org);
+  return (
+    <Page>
+      <SettingsNav base={`/${org}/settings`} sections={settingsSections(actor)} />
+      {children}
+    </Page>
+  );
+}
