@@ -1,4 +1,4 @@
-import Ajv2020, { type ErrorObject, type ValidateFunction } from "ajv/dist/2020";
+import Ajv2020, { type AnySchemaObject, type ErrorObject, type ValidateFunction } from "ajv/dist/2020";
 import Ajv from "ajv";
 import addFormats from "ajv-formats";
 import { scanJson } from "@/lib/api/scan-json";
@@ -86,7 +86,7 @@ function compiled(schema: string): ValidateFunction | null {
 
 function compile(text: string): ValidateFunction | null {
   try {
-    const schema = JSON.parse(text) as { $schema?: unknown };
+    const schema = JSON.parse(text) as AnySchemaObject;
     const draft07 = typeof schema.$schema === "string" && /draft-0[67]/.test(schema.$schema);
     const ajv = new (draft07 ? Ajv : Ajv2020)({ allErrors: true, strict: false, validateFormats: true, logger: false });
     addFormats(ajv);
