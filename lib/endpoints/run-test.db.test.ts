@@ -1,5 +1,3 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startReceiver, type Receiver } from "@/e2e/receiver/receiver";
@@ -9,11 +7,10 @@ import { openStage, type Stage } from "@/e2e/stage/stage";
 import { getDelivery } from "@/lib/deliveries/get";
 import { drainEndpoint } from "@/lib/delivery/drain";
 import { EgressClient } from "@/lib/egress/client";
-import { fromPublicId, newId, toPublicId } from "@/lib/ids";
+import { newId, toPublicId } from "@/lib/ids";
 import { actorOf, createEndpointRow, createEventType, createOrganization, testKeyring } from "@/prisma/factories";
 import { disableEndpoint } from "./disable";
 import { startTest } from "./run-test";
-import { signTestCurl } from "./test-curl";
 import type { TestPhase } from "./test-sender";
 
 let stage: Stage;
@@ -105,34 +102,13 @@ test("an edited payload goes out as it stands; what is not JSON or misses the sc
   expect(received()[1]!.body.toString()).toContain('"data":{"total": 1}}');
 });
 
-test("the command that repeats it verifies now, holds no secret, and is for tests alone", async () => {
-  const { endpoint, tools, received, id, actor } = await setting();
-  const { deliveryId, finish } = await startTest(tools, actor, id, { type: "order.paid", data: `{"id":"it's"}` });
-  await finish(() => {});
-  const now = new Date();
-  const { command, validUntil } = await signTestCurl({ ...tools, baseUrl: "" }, actor, id, deliveryId, now);
-  expect(command).not.toContain(endpoint.secret.slice("whsec_".length));
-  expect(Date.parse(validUntil!) - now.getTime()).toBeLessThanOrEqual(300_000);
-  // Not the synchronous one: the receiver lives in this process.
-  await promisify(execFile)("sh", ["-c", command.replace("curl", "curl --noproxy '*' -o /dev/null")]);
-  const repeated = received().at(-1)!;
-  expect(repeated.body).toEqual(received()[0]!.body);
-  expect(() => new Webhook(endpoint.secret).verify(repeated.body, repeated.headers)).not.toThrow();
-
-  await stage.owner.query("UPDATE deliveries SET test = false, due_at = NULL WHERE id = $1", [fromPublicId("dlv", deliveryId)]);
-  await expect(signTestCurl({ ...tools, baseUrl: "" }, actor, id, deliveryId)).rejects.toMatchObject({ code: "not_found" });
-});
-
-test("who may not, and whose it is not, get nothing sent or signed", async () => {
+test("who may not, and whose it is not, get nothing sent", async () => {
   const { organization, tools, received, id, actor } = await setting();
-  const { deliveryId, finish } = await startTest(tools, actor, id, {});
-  await finish(() => {});
+  await (await startTest(tools, actor, id, {})).finish(() => {});
   const viewer = actorOf(organization.id, { role: "viewer" });
   await expect(startTest(tools, viewer, id, {})).rejects.toMatchObject({ code: "forbidden" });
-  await expect(signTestCurl({ ...tools, baseUrl: "" }, viewer, id, deliveryId)).rejects.toMatchObject({ code: "forbidden" });
   const stranger = actorOf((await createOrganization(stage.db)).id);
   await expect(startTest(tools, stranger, id, {})).rejects.toMatchObject({ code: "not_found" });
-  await expect(signTestCurl({ ...tools, baseUrl: "" }, stranger, id, deliveryId)).rejects.toMatchObject({ code: "not_found" });
   expect(received()).toHaveLength(1);
 });
 

@@ -35,6 +35,8 @@ async function setting(signingProfile: SigningProfile = "standard") {
   return { organization, endpoint, id, deliver, actor: actorOf(organization.id), tools: { db: stage.db, keyring: testKeyring } };
 }
 
+const newest = async (actor: Parameters<typeof listSecrets>[1], id: string) => (await listSecrets(stage.db, actor, id)).secrets[0]!.id;
+
 type Sent = Awaited<ReturnType<Awaited<ReturnType<typeof setting>>["deliver"]>>;
 const verifies = (secret: string, sent: Sent) => {
   try {
@@ -50,9 +52,19 @@ test("during the overlap both secrets verify, after it the old one no longer doe
   const { secret } = await rotateSecret(tools, actor, id, 60_000);
   const sent = await deliver();
   expect([verifies(endpoint.secret, sent), verifies(secret, sent)]).toEqual([true, true]);
-  await endOverlap(tools, actor, id);
+  await endOverlap(tools, actor, id, await newest(actor, id));
   const later = await deliver();
   expect([verifies(endpoint.secret, later), verifies(secret, later)]).toEqual([false, true]);
+});
+
+test("an overlap is not ended for a secret that was rotated again meanwhile", async () => {
+  const { endpoint, id, deliver, actor, tools } = await setting();
+  await rotateSecret(tools, actor, id, 60_000);
+  const seen = await newest(actor, id);
+  const { secret } = await rotateSecret(tools, actor, id, 60_000);
+  await expect(endOverlap(tools, actor, id, seen)).rejects.toMatchObject({ code: "rotated_meanwhile" });
+  const sent = await deliver();
+  expect([verifies(endpoint.secret, sent), verifies(secret, sent)]).toEqual([true, true]);
 });
 
 test("an overlap of nothing takes effect on the next claim", async () => {
@@ -93,7 +105,7 @@ test("with one signature to give, the old secret signs until the overlap ends", 
   const signature = (sent: Sent) => sent.headers["x-webhook-signature"] as string;
   expect(await octokitVerify(endpoint.secret, during.body.toString(), signature(during))).toBe(true);
   expect((await listSecrets(stage.db, actor, id)).secrets.map((s) => s.signsNow)).toEqual([false, true]);
-  await endOverlap(tools, actor, id);
+  await endOverlap(tools, actor, id, await newest(actor, id));
   const after = await deliver();
   expect(await octokitVerify(secret, after.body.toString(), signature(after))).toBe(true);
   expect(await octokitSign(secret, after.body.toString())).toBe(signature(after));

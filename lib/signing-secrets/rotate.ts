@@ -4,7 +4,7 @@ import { authorize } from "@/lib/auth/permissions";
 import type { Tx } from "@/lib/db/database";
 import type { EndpointTools } from "@/lib/endpoints/create";
 import { withLockedEndpoint } from "@/lib/endpoints/locked-endpoint";
-import { invalid } from "@/lib/errors";
+import { conflict, invalid } from "@/lib/errors";
 import type { Endpoint } from "@/lib/generated/prisma/client";
 import { newId, toPublicId } from "@/lib/ids";
 import { leaveReveal } from "@/lib/reveals/leave";
@@ -33,10 +33,20 @@ export async function rotateSecret(tools: Tools, actor: Actor, publicId: string,
   });
 }
 
-/** Ends the overlap of a rotation now: only the newest secret signs from the next attempt on. */
-export async function endOverlap(tools: Tools, actor: Actor, publicId: string, now = new Date()): Promise<void> {
+/**
+ * Ends the overlap of a rotation now: only the newest secret signs from the
+ * next attempt on.
+ * @param seen public id of the secret that the actor saw as the newest: where
+ *   somebody has rotated since, theirs would end the one just put into service.
+ *   Throws `rotated_meanwhile` (409) then, and `not_found`.
+ */
+export async function endOverlap(tools: Tools, actor: Actor, publicId: string, seen: string, now = new Date()): Promise<void> {
   authorize(actor, "endpoint.write");
   await withLockedEndpoint(tools.db, actor, publicId, async (tx, endpoint) => {
+    const newest = await tx.signingSecret.findFirst({ where: { endpointId: endpoint.id, expiresAt: null }, select: { id: true } });
+    if (newest === null || toPublicId("sec", newest.id) !== seen) {
+      throw conflict("rotated_meanwhile", "The secret was rotated again since this page was loaded.", "Look at which secrets sign now, and decide anew.");
+    }
     await tx.signingSecret.updateMany({ where: { endpointId: endpoint.id, expiresAt: { gt: now } }, data: { expiresAt: now } });
     await writeAudit(tx, actor, "endpoint.overlap_ended", publicId);
   });

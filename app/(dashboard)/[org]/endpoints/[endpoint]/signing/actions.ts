@@ -19,10 +19,11 @@ export async function rotateSecretAction(org: string, id: string, overlapMs: num
   });
 }
 
-export async function endOverlapAction(org: string, id: string): Promise<ActionResult> {
+/** `seen`: the secret that the page showed as the newest. */
+export async function endOverlapAction(org: string, id: string, seen: string): Promise<ActionResult> {
   return runAction(async () => {
     const { actor } = await requireActor(org);
-    await endOverlap(tools(), actor, id);
+    await endOverlap(tools(), actor, id, z.string().parse(seen));
   });
 }
 

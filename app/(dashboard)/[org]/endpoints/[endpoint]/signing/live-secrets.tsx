@@ -34,7 +34,7 @@ export function LiveSecrets({ org, endpoint, signing, refusal, onRotated }: Live
       description={rotating ? inRotation(signing) : one === "key" ? "The private key is kept encrypted and shown to nobody." : "It was shown once, when it was made. It is kept encrypted and cannot be shown again."}
       actions={
         <>
-          {rotating ? <EndOverlap org={org} endpointId={endpoint.id} profile={profile} refusal={refusal} /> : null}
+          {rotating ? <EndOverlap org={org} endpointId={endpoint.id} profile={profile} newest={secrets[0]!.id} refusal={refusal} /> : null}
           <RotateDialog org={org} endpoint={endpoint} profile={profile} refusal={refusal} onRotated={onRotated} />
         </>
       }
