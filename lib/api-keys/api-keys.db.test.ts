@@ -6,6 +6,7 @@ import { createOrganization } from "@/prisma/factories";
 import { createApiKey } from "./create";
 import { findApiKey } from "./find";
 import { listApiKeys } from "./list";
+import { forgetApiKey, keyMemoryMs } from "./lookups";
 import { revokeApiKey } from "./revoke";
 import { hashOfSecret, newApiKeySecret } from "./secret";
 
@@ -66,13 +67,39 @@ test("its last use is noted, at most once a minute", async () => {
   const lastUse = async () => (await db.service.apiKey.findUniqueOrThrow({ where: { id } })).lastUsedAt;
   expect(await lastUse()).toBeNull();
   await Promise.all(Array.from({ length: 5 }, () => findApiKey(db, secret)));
+  await expect.poll(lastUse).toBeInstanceOf(Date);
   const first = await lastUse();
-  expect(first).toBeInstanceOf(Date);
-  await findApiKey(db, secret);
+  const useAgain = async () => (forgetApiKey(db.servicePool, id), await findApiKey(db, secret));
+  await useAgain();
   expect(await lastUse()).toEqual(first);
   await db.service.apiKey.update({ where: { id }, data: { lastUsedAt: new Date(Date.now() - 61_000) } });
+  await useAgain();
+  await expect.poll(async () => (await lastUse())!.getTime()).toBeGreaterThanOrEqual(first!.getTime());
+});
+
+test("a busy key is looked up once in two seconds, and a key that is not known each time", async () => {
+  const { secret } = await createApiKey(db, { organizationId: null, name: "Hot" });
+  let lookups = 0;
+  const query = (...args: [string, unknown[]]) => (args[0].includes("FROM api_keys") && lookups++, db.servicePool.query(...args));
+  const counting = { servicePool: { query } } as unknown as Database;
+  for (let n = 0; n < 50; n++) expect(await findApiKey(counting, secret)).toMatchObject({ ok: true });
+  expect(lookups).toBe(1);
+  const unknown = newApiKeySecret();
+  for (let n = 0; n < 3; n++) expect(await findApiKey(counting, unknown)).toMatchObject({ ok: false });
+  expect(lookups).toBe(4);
+});
+
+test("a key revoked by another process is refused within two seconds, its expiry to the moment", async () => {
+  const other = openDatabase(database);
+  const { id, secret } = await createApiKey(db, { organizationId: null, name: "Elsewhere" });
   await findApiKey(db, secret);
-  expect((await lastUse())!.getTime()).toBeGreaterThanOrEqual(first!.getTime());
+  await revokeApiKey(other, toPublicId("key", id));
+  await expect.poll(async () => (await findApiKey(db, secret)).ok, { timeout: keyMemoryMs + 500, interval: 100 }).toBe(false);
+  await other.close();
+  const soon = await createApiKey(db, { organizationId: null, name: "Soon over", expiresAt: new Date(Date.now() + 700) });
+  expect(await findApiKey(db, soon.secret)).toMatchObject({ ok: true });
+  await new Promise((resolve) => setTimeout(resolve, 750));
+  expect(await findApiKey(db, soon.secret)).toEqual({ ok: false, reason: "expired" });
 });
 
 test("a list of keys holds no key", async () => {

@@ -10,6 +10,11 @@ export function newApiKeySecret(): string {
   return prefix + Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
 }
 
+/** Whether a text can be a key at all: what cannot is not worth a question to the database. */
+export function isApiKeySecret(text: string): boolean {
+  return text.length === prefix.length + length && /^phk_[0-9A-Za-z]+$/.test(text);
+}
+
 /** The part that is kept in the clear, for a person to tell keys apart. */
 export function shownPart(secret: string): string {
   return secret.slice(0, prefix.length + 4);

@@ -1,8 +1,9 @@
+import { keyActor } from "@/lib/api-keys/key-actor";
 import { database, type Database } from "@/lib/db/database";
 import { notFound } from "@/lib/errors";
 import { getEventPayload } from "@/lib/events/get";
 import { fromPublicId } from "@/lib/ids";
-import { requireApiKey } from "./bearer";
+import { authenticate } from "./authenticate";
 import { allowMethods, handle } from "./handle";
 
 /** `GET /api/v1/events/{id}`: the event's envelope, byte for byte; where a thin event's `url` leads. */
@@ -11,10 +12,10 @@ export const getEventHandler = createGetEventHandler(() => database());
 export function createGetEventHandler(db: () => Database) {
   return handle<{ params: Promise<{ event: string }> }>(async (request, { params }) => {
     allowMethods(request, "GET", "HEAD");
-    const key = await requireApiKey(db(), request.headers);
+    const { key } = await authenticate(db(), request, "events:read", "read");
     const { event } = await params;
     const organizationId = key.organization?.id ?? (await organizationOf(db(), event));
-    const payload = await getEventPayload(db(), { kind: "api_key", id: key.id, label: key.name, organizationId, role: "developer" }, event);
+    const payload = await getEventPayload(db(), keyActor(key, organizationId), event);
     return new Response(payload, { headers: { "content-type": "application/json", "cache-control": "no-store", "x-content-type-options": "nosniff" } });
   });
 }

@@ -16,8 +16,16 @@ export function handle<Context = void>(work: Handler<Context>): Handler<Context>
       return toProblemResponse(error, requestId);
     });
     response.headers.set("x-request-id", requestId);
+    for (const [name, value] of Object.entries(extraHeaders.get(request) ?? {})) response.headers.set(name, value);
     return response;
   };
+}
+
+const extraHeaders = new WeakMap<Request, Record<string, string>>();
+
+/** Headers for whatever the request is answered with, be it an error. A later value replaces an earlier one. */
+export function addHeaders(request: Request, headers: Record<string, string>): void {
+  extraHeaders.set(request, { ...extraHeaders.get(request), ...headers });
 }
 
 /** Throws 405 with Allow. */

@@ -1,5 +1,6 @@
 import { ZodError } from "zod";
 import { DomainError } from "@/lib/errors";
+import { LimitError } from "@/lib/limits/limit-error";
 import { isDatabaseDown } from "./database-down";
 import { reportError } from "./report-error";
 import { toInvalidRequest } from "./invalid-request";
@@ -35,7 +36,7 @@ export function toProblemResponse(error: unknown, requestId: string): Response {
   const known = toDomainError(error, requestId);
   const { status, code, message, fix, details } = known;
   const problem: Problem = { ...details, type: `urn:posthorn:problem:${code}`, title: titleOf(code), status, detail: message, code, fix, requestId };
-  const headers = { "content-type": "application/problem+json", "cache-control": "no-store", ...(known instanceof HttpError && known.headers) };
+  const headers = { "content-type": "application/problem+json", "cache-control": "no-store", ...(known instanceof HttpError && known.headers), ...(known instanceof LimitError && { "retry-after": String(known.retryAfterSeconds) }) };
   return new Response(JSON.stringify(problem), { status, headers });
 }
 

@@ -1,16 +1,18 @@
-import type { FoundApiKey } from "@/lib/api-keys/find";
+import { keyActor } from "@/lib/api-keys/key-actor";
 import { authorize } from "@/lib/auth/permissions";
 import { database, withTenantClient, type Database } from "@/lib/db/database";
 import { viaPg } from "@/lib/db/sql";
 import { env } from "@/lib/env";
-import { invalid, notFound } from "@/lib/errors";
+import { notFound } from "@/lib/errors";
 import { publishEvents, type EventInput, type PublishedEvent } from "@/lib/events/publish";
-import { fromPublicId, toPublicId } from "@/lib/ids";
-import { requireApiKey } from "./bearer";
+import { toPublicId } from "@/lib/ids";
+import { publishLimits, takePublishAllowance } from "@/lib/limits/publish-limits";
+import { authenticate, tellLimits } from "./authenticate";
 import { allowMethods, handle } from "./handle";
 import { placeInBatch } from "./place-in-batch";
 import { parsePublishRequest } from "./publish-input";
 import { readJsonText } from "./read-json-text";
+import { resolveOrganization } from "./resolve-organization";
 
 /** All of a request. One event is limited to 256 KiB by itself. */
 export const maxBodyBytes = 8 * 1024 * 1024;
@@ -27,14 +29,17 @@ export function publishHandler(request: Request): Promise<Response> {
 export function createPublishHandler(db: Database, baseUrl: string): (request: Request) => Promise<Response> {
   const answer = handle(async (request) => {
     allowMethods(request, "POST");
-    const key = await requireApiKey(db, request.headers);
+    const { key, limit } = await authenticate(db, request, "events:publish", "publish");
     const text = await readJsonText(request, maxBodyBytes);
     const { organization: named, events, batch } = parsePublishRequest(text, request.headers.get("idempotency-key"));
     const organization = await resolveOrganization(db, key, named);
-    authorize({ kind: "api_key", id: key.id, label: key.name, organizationId: organization.id, role: "developer" }, "event.publish");
+    authorize(keyActor(key, organization.id), "event.publish");
+    const limits = publishLimits(db.servicePool);
+    await tellLimits(request, [limit], () => takePublishAllowance(limits, organization, events.length));
     const published = await publish(db, organization.id, events).catch((error: unknown) => {
       throw batch ? placeInBatch(error, events) : error;
     });
+    limits.gauge.add(organization.id, published.reduce((sum, { deliveries, reused }) => sum + (reused ? 0 : deliveries), 0));
     const shown = published.map((event) => show(event, `${baseUrl.replace(/\/+$/, "")}/${organization.slug}`));
     return Response.json(batch ? { events: shown } : shown[0], { status: 202, headers: { "cache-control": "no-store" } });
   });
@@ -46,23 +51,8 @@ function show({ id, type, deliveries, reused }: PublishedEvent, dashboard: strin
   return { id: publicId, type, deliveries, reused, url: `${dashboard}/deliveries?event=${publicId}` };
 }
 
-/** Another organization than the key's is answered as one that does not exist. */
-async function resolveOrganization(db: Database, key: FoundApiKey, named: string | undefined): Promise<{ id: string; slug: string }> {
-  const own = key.organization;
-  if (named === undefined) {
-    if (own !== null) return own;
-    throw invalid("organization_required", "A platform key must say which organization the event belongs to.", 'Add "organization" with its id (org_…) or slug.');
-  }
-  const id = fromPublicId("org", named);
-  if (own !== null) {
-    if (named === own.slug || id === own.id) return own;
-    throw notFound("organization");
-  }
-  const found = await db.service.organization.findUnique({ where: id === null ? { slug: named } : { id }, select: { id: true, slug: true } });
-  if (found === null) throw notFound("organization");
-  return found;
-}
-
+/** SQLSTATE: the organization was deleted a moment ago. */
+const foreignKey = "23503";
 /** SQLSTATE: two batches took each other's idempotency keys in turn, and one of them gave way. */
 const deadlock = "40P01";
 const tries = 3;
@@ -72,7 +62,9 @@ async function publish(db: Database, organizationId: string, events: EventInput[
     try {
       return await withTenantClient(db, organizationId, (client) => publishEvents(viaPg(client), organizationId, events));
     } catch (error) {
-      if ((error as { code?: unknown }).code !== deadlock || attempt === tries) throw error;
+      const { code } = error as { code?: unknown };
+      if (code === foreignKey) throw notFound("organization");
+      if (code !== deadlock || attempt === tries) throw error;
     }
   }
 }
