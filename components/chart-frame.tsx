@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import type { HTMLAttributes, ReactNode } from "react";
 import { labelledColumns } from "./chart-scale";
 import { cn } from "./ui/cn";
@@ -23,6 +24,7 @@ export interface ChartFrameProps {
 
 /** What charts share: the question above, the axes, marks for changes, reading by pointer and arrow keys, and the table behind. */
 export function ChartFrame({ label, readout, lines, columns, marks, markSide, height, reader, table, className, children }: ChartFrameProps) {
+  const t = useTranslations("chart");
   return (
     <figure className={cn("relative grid min-w-0 gap-2", className)}>
       <figcaption className="flex min-h-5 flex-wrap justify-between gap-x-4 text-sm">
@@ -33,7 +35,7 @@ export function ChartFrame({ label, readout, lines, columns, marks, markSide, he
         <div aria-hidden className="relative text-xs text-ink-faint" style={{ height }}>
           {lines.map((line, index) => <span key={index} className="absolute right-2 -translate-y-1/2" style={{ top: `${line.at * 100}%` }}>{line.text}</span>)}
         </div>
-        <div {...reader} role="group" aria-label={`${label}. Read it with the left and right arrow keys.`} className="relative touch-pan-y rounded-sm" style={{ height }}>
+        <div {...reader} role="group" aria-label={t("read", { label })} className="relative touch-pan-y rounded-sm" style={{ height }}>
           {lines.map((line, index) => <div key={index} aria-hidden className={cn("absolute inset-x-0 h-px", line.strong ? "bg-line-strong" : "bg-line")} style={{ top: `${line.at * 100}%` }} />)}
           {children}
           {marks.map((mark, index) => (

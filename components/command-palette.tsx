@@ -1,9 +1,11 @@
 "use client";
 
-import { Search } from "lucide-react";
+import { ChevronRight, History, Search } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { Dialog as Primitive, VisuallyHidden } from "radix-ui";
-import { useEffect, useState, type ReactNode } from "react";
+import { useState, type KeyboardEvent } from "react";
+import type { PaletteGroup, PaletteItem } from "./palette-item";
 import { cn } from "./ui/cn";
 import { Command, CommandEmpty, CommandGroup, CommandInput, CommandItem, CommandList } from "./ui/command";
 import { dialogStyle, veilStyle } from "./ui/dialog-style";
@@ -11,71 +13,100 @@ import { Kbd } from "./ui/kbd";
 import { useDialogFocus } from "./ui/use-dialog-focus";
 import { useHotkeys } from "./use-hotkeys";
 import { useModKey } from "./use-mod-key";
-
-export interface PaletteItem {
-  label: string;
-  href: string;
-  /** Small, at the right: what kind of thing, or when. */
-  note?: string;
-  icon?: ReactNode;
-  keywords?: string[];
-  mono?: boolean;
-}
-
-export interface PaletteGroup {
-  heading: string;
-  items: PaletteItem[];
-}
+import { usePaletteSearch, type PaletteSearch } from "./use-palette-search";
+import { useRecent } from "./use-recent";
 
 export interface CommandPaletteProps {
-  /** Always offered: pages and actions with an address. Filtered here. */
+  /** Always offered: pages and actions. Filtered here. */
   groups: PaletteGroup[];
-  /** Finds things by any id or text; its results are shown as they come. A server action will do. */
-  search?: (query: string) => Promise<PaletteGroup[]>;
-  placeholder?: string;
+  /** Finds things by any id or text; its results are shown as they come. */
+  search?: PaletteSearch;
+  /** Whose recent places are offered. */
+  recentOf: string;
   /** Opens at "/" too; false on a page where "/" goes to a search field of its own. */
   slashKey?: boolean;
 }
 
-/** ⌘K: goes to any page, and finds any event, delivery or endpoint by its id. Brings its button. */
-export function CommandPalette({ groups, search, placeholder = "Search or paste an id", slashKey = true }: CommandPaletteProps) {
+/** A list within the palette; null while its items are on their way, words where they cannot be had. */
+interface OpenList {
+  id: string;
+  label: string;
+  items: PaletteItem[] | string | null;
+}
+
+/** ⌘K: goes to any page, does what has no page, and finds any event, delivery or endpoint by its id. Brings its button. */
+export function CommandPalette({ groups, search, recentOf, slashKey = true }: CommandPaletteProps) {
+  const t = useTranslations("palette");
   const router = useRouter();
   const modKey = useModKey();
   const focus = useDialogFocus();
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState("");
-  const { found, state } = useSearch(search, open ? query.trim() : "");
-  useHotkeys({ "mod+k": () => setOpen((was) => !was), "/": slashKey ? () => setOpen(true) : undefined });
+  const [list, setList] = useState<OpenList | null>(null);
+  const { recent, reload, add } = useRecent(recentOf);
+  const { found, state } = usePaletteSearch(search, open && list === null ? query.trim() : "");
+  useHotkeys({ "mod+k": () => change(!open), "/": slashKey ? () => change(true) : undefined });
 
   function change(next: boolean) {
     setOpen(next);
-    if (!next) setQuery("");
+    setQuery("");
+    setList(null);
+    if (next) reload();
   }
-  function go(href: string) {
+  function choose(item: PaletteItem) {
+    if (item.list) {
+      setQuery("");
+      setList({ id: item.id, label: item.label, items: null });
+      const fill = (items: PaletteItem[] | string) => setList((now) => (now?.id === item.id ? { ...now, items } : now));
+      return void item.list().then(fill, () => fill(t("broken")));
+    }
     change(false);
-    router.push(href);
+    if (item.run) return item.run();
+    if (!item.href) return;
+    add({ href: item.href, label: item.label, note: item.note, mono: item.mono });
+    router.push(item.href);
+  }
+  function back(event: KeyboardEvent) {
+    if (list === null || query !== "" || event.key !== "Backspace") return;
+    event.preventDefault();
+    setList(null);
   }
 
+  const idle = query.trim() === "";
+  const shown = list === null ? groups : Array.isArray(list.items) ? [{ heading: list.label, items: list.items }] : [];
+  const empty = list === null ? t(state === "idle" ? "nothing" : state) : typeof list.items === "string" ? list.items : t(list.items === null ? "searching" : "nothingHere");
   return (
     <Primitive.Root open={open} onOpenChange={change}>
       <Primitive.Trigger asChild>
         <button type="button" aria-keyshortcuts="Meta+K Control+K" className="inline-flex h-8 items-center gap-2 rounded-md border border-line-strong bg-surface px-2 text-sm text-ink-muted hover:text-ink max-md:border-transparent max-md:bg-transparent md:w-56 pointer-coarse:h-10">
           <Search aria-hidden className="size-4 shrink-0" />
-          <span className="flex-1 text-left max-md:sr-only">Search</span>
+          <span className="flex-1 text-left max-md:sr-only">{t("open")}</span>
           <span aria-hidden className="flex gap-0.5 max-md:hidden"><Kbd>{modKey}</Kbd><Kbd>K</Kbd></span>
         </button>
       </Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Overlay className={veilStyle} />
-        <Primitive.Content data-modal {...focus} aria-describedby={undefined} className={cn(dialogStyle, "overflow-hidden max-sm:top-0 max-sm:bottom-auto max-sm:rounded-t-none max-sm:rounded-b-lg sm:max-w-xl")}>
-          <VisuallyHidden.Root><Primitive.Title>Search</Primitive.Title></VisuallyHidden.Root>
-          <Command label="Search" loop>
-            <CommandInput placeholder={placeholder} value={query} onValueChange={setQuery} className="h-12 text-base" trailing={<Kbd>Esc</Kbd>} />
-            <CommandList className="max-h-[min(26rem,60dvh)]">
-              <CommandEmpty>{state === "searching" ? "Searching…" : state === "broken" ? "The search did not answer. Try again." : "Nothing found. Any id works: an event, a delivery, an endpoint."}</CommandEmpty>
-              {groups.map((group) => <PaletteGroupView key={group.heading} group={group} onGo={go} />)}
+        <Primitive.Content
+          data-modal
+          {...focus}
+          aria-describedby={undefined}
+          onEscapeKeyDown={(event) => {
+            if (list === null) return;
+            event.preventDefault();
+            setList(null);
+            setQuery("");
+          }}
+          className={cn(dialogStyle, "overflow-hidden max-sm:top-0 max-sm:bottom-auto max-sm:rounded-t-none max-sm:rounded-b-lg sm:max-w-xl")}
+        >
+          <VisuallyHidden.Root><Primitive.Title>{t("open")}</Primitive.Title></VisuallyHidden.Root>
+          <Command label={t("open")} loop key={list?.id ?? ""}>
+            <CommandInput placeholder={list?.label ?? t("placeholder")} value={query} onValueChange={setQuery} onKeyDown={back} autoFocus className="h-12 text-base" trailing={<Kbd>Esc</Kbd>} />
+            <CommandList label={t("results")} className="max-h-[min(26rem,60dvh)]">
+              <CommandEmpty>{empty}</CommandEmpty>
+              {idle && list === null && recent.length > 0 ? <Group group={{ heading: t("recent"), items: recent.map((place) => ({ ...place, id: `recent ${place.href}`, icon: <History aria-hidden /> })) }} onChoose={choose} /> : null}
               {/* The server has matched these already: the query as a keyword keeps cmdk from filtering them again. */}
-              {found.map((group) => <PaletteGroupView key={group.heading} group={group} onGo={go} keyword={query} />)}
+              {list === null ? found.map((group) => <Group key={group.heading} group={group} onChoose={choose} keyword={query} />) : null}
+              {shown.map((group) => <Group key={group.heading} group={group} onChoose={choose} />)}
             </CommandList>
           </Command>
         </Primitive.Content>
@@ -84,38 +115,18 @@ export function CommandPalette({ groups, search, placeholder = "Search or paste 
   );
 }
 
-function PaletteGroupView({ group, onGo, keyword }: { group: PaletteGroup; onGo: (href: string) => void; keyword?: string }) {
+function Group({ group, onChoose, keyword }: { group: PaletteGroup; onChoose: (item: PaletteItem) => void; keyword?: string }) {
   return (
     <CommandGroup heading={group.heading}>
       {group.items.map((item) => (
-        <CommandItem key={item.href} value={`${item.label} ${item.href}`} keywords={[...(item.keywords ?? []), ...(keyword ? [keyword] : [])]} onSelect={() => onGo(item.href)}>
+        <CommandItem key={item.id} value={`${item.label} ${item.id}`} keywords={[...(item.keywords ?? []), ...(keyword ? [keyword] : [])]} onSelect={() => onChoose(item)}>
           {item.icon}
           <span className={cn("min-w-0 flex-1 truncate", item.mono && "font-mono text-xs")}>{item.label}</span>
-          {item.note ? <span className="shrink-0 text-xs text-ink-faint">{item.note}</span> : null}
+          {item.note ? <span className="max-w-[45%] shrink-0 truncate text-xs text-ink-faint">{item.note}</span> : null}
+          {item.keys ? <span aria-hidden className="flex gap-0.5 pointer-coarse:hidden">{item.keys.map((key) => <Kbd key={key}>{key}</Kbd>)}</span> : null}
+          {item.list ? <ChevronRight aria-hidden className="text-ink-faint" /> : null}
         </CommandItem>
       ))}
     </CommandGroup>
   );
-}
-
-/** Asks 150 ms after the last key; only the answer to the latest question counts. */
-function useSearch(search: CommandPaletteProps["search"], query: string) {
-  const [answer, setAnswer] = useState<{ query: string; found: PaletteGroup[]; broken: boolean }>({ query: "", found: [], broken: false });
-  useEffect(() => {
-    if (!search || query.length < 2) return;
-    let stale = false;
-    const timer = setTimeout(() => {
-      search(query).then(
-        (found) => stale || setAnswer({ query, found, broken: false }),
-        () => stale || setAnswer({ query, found: [], broken: true }),
-      );
-    }, 150);
-    return () => {
-      stale = true;
-      clearTimeout(timer);
-    };
-  }, [search, query]);
-  const current = answer.query === query && query !== "";
-  const state = !search || query.length < 2 || (current && !answer.broken) ? "idle" : current ? "broken" : "searching";
-  return { found: current ? answer.found : [], state } as const;
 }

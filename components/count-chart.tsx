@@ -1,10 +1,11 @@
 "use client";
 
-import { formatCompact, formatCount } from "@/lib/format/numbers";
+import { useTranslations } from "next-intl";
 import { ChartFrame } from "./chart-frame";
 import { countTicks } from "./chart-scale";
 import { cn } from "./ui/cn";
 import { useColumnReader } from "./use-column-reader";
+import { useFormat } from "./use-format";
 
 export interface CountChartBar {
   /** Short, for the axis: "14:00". */
@@ -33,6 +34,8 @@ export interface CountChartProps {
 
 /** Counts over time. What was delivered stands on the line, what failed hangs below it; both share one scale. */
 export function CountChart({ label, bars, marks = [], height = 180, className }: CountChartProps) {
+  const t = useTranslations("chart");
+  const format = useFormat();
   const { column, reader } = useColumnReader(bars.length);
   const up = countTicks(Math.max(0, ...bars.map((bar) => bar.delivered)));
   const down = bars.some((bar) => bar.failed > 0) ? downTicks(Math.max(...bars.map((bar) => bar.failed)), up) : [0];
@@ -47,14 +50,14 @@ export function CountChart({ label, bars, marks = [], height = 180, className }:
   return (
     <ChartFrame
       label={label}
-      readout={read ? `${read.span}: ${formatCount(read.delivered)} delivered, ${formatCount(read.failed)} failed` : null}
-      lines={lines.map(({ value, at, hidden }) => ({ text: hidden ? "" : formatCompact(value), at, strong: value === 0 }))}
+      readout={read ? t("counts", { span: read.span, delivered: format.count(read.delivered), failed: format.count(read.failed) }) : null}
+      lines={lines.map(({ value, at, hidden }) => ({ text: hidden ? "" : format.compact(value), at, strong: value === 0 }))}
       columns={bars.map((bar) => bar.label)}
       marks={marks}
       markSide="top"
       height={height}
       reader={reader}
-      table={{ head: ["Time", "Delivered", "Failed"], rows: bars.map((bar) => [bar.span, formatCount(bar.delivered), formatCount(bar.failed)]) }}
+      table={{ head: [t("time"), t("delivered"), t("failed")], rows: bars.map((bar) => [bar.span, format.count(bar.delivered), format.count(bar.failed)]) }}
       className={className}
     >
       <div aria-hidden className="absolute inset-0 flex">
@@ -65,7 +68,7 @@ export function CountChart({ label, bars, marks = [], height = 180, className }:
           </div>
         ))}
       </div>
-      {down.length > 1 ? <span aria-hidden className="absolute right-0 bottom-0.5 text-xs text-failing">failed</span> : null}
+      {down.length > 1 ? <span aria-hidden className="absolute right-0 bottom-0.5 text-xs text-failing">{t("failedWord")}</span> : null}
     </ChartFrame>
   );
 }

@@ -1,9 +1,10 @@
 "use client";
 
-import { formatCount, formatShare } from "@/lib/format/numbers";
+import { useTranslations } from "next-intl";
 import { ChartFrame } from "./chart-frame";
 import type { ChartMark } from "./count-chart";
 import { useColumnReader } from "./use-column-reader";
+import { useFormat } from "./use-format";
 
 export interface RateChartPoint {
   label: string;
@@ -26,22 +27,24 @@ export interface RateChartProps {
 
 /** A share over time, as a line from 0 to 100%. */
 export function RateChart({ label, partWord, points, marks = [], height = 140, className }: RateChartProps) {
+  const t = useTranslations("chart");
+  const format = useFormat();
   const { column, reader } = useColumnReader(points.length);
   const read = column === null ? null : points[column];
-  const text = (point: RateChartPoint) => `${formatShare(point.part, point.whole)} of ${formatCount(point.whole)} ${partWord}`;
+  const text = (point: RateChartPoint) => t("share", { share: format.share(point.part, point.whole), whole: format.count(point.whole), part: partWord });
   const x = (index: number) => ((index + 0.5) / Math.max(1, points.length)) * 100;
   const y = (point: RateChartPoint) => (1 - point.part / point.whole) * 100;
   return (
     <ChartFrame
       label={label}
-      readout={read ? `${read.span}: ${read.whole > 0 ? text(read) : "nothing sent"}` : null}
-      lines={[{ text: "100%", at: 0 }, { text: "50%", at: 0.5 }, { text: "0%", at: 1, strong: true }]}
+      readout={read ? `${read.span}: ${read.whole > 0 ? text(read) : t("nothing")}` : null}
+      lines={[{ text: format.share(1, 1), at: 0 }, { text: format.share(1, 2), at: 0.5 }, { text: format.share(0, 1), at: 1, strong: true }]}
       columns={points.map((point) => point.label)}
       marks={marks}
       markSide="bottom"
       height={height}
       reader={reader}
-      table={{ head: ["Time", `Share ${partWord}`, "Of"], rows: points.map((point) => [point.span, formatShare(point.part, point.whole), formatCount(point.whole)]) }}
+      table={{ head: [t("time"), t("shareOf", { part: partWord }), t("of")], rows: points.map((point) => [point.span, format.share(point.part, point.whole), format.count(point.whole)]) }}
       className={className}
     >
       <svg aria-hidden viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-0 size-full overflow-visible">

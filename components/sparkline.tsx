@@ -1,5 +1,8 @@
-import { formatCount } from "@/lib/format/numbers";
+"use client";
+
+import { useTranslations } from "next-intl";
 import { cn } from "./ui/cn";
+import { useFormat } from "./use-format";
 
 export interface SparklineBar {
   /** The time it covers: "14:00 to 15:00". */
@@ -49,15 +52,17 @@ function tall(height: number): number {
 }
 
 function SparklineTable({ label, bars }: { label: string; bars: SparklineBar[] }) {
+  const t = useTranslations("chart");
+  const format = useFormat();
   return (
     // Around the table, not on it: a table does not shrink to one pixel, and would stretch the page.
     <div className="sr-only">
       <table>
         <caption>{label}</caption>
-        <thead><tr><th scope="col">Time</th><th scope="col">Delivered</th><th scope="col">Failed</th></tr></thead>
+        <thead><tr><th scope="col">{t("time")}</th><th scope="col">{t("delivered")}</th><th scope="col">{t("failed")}</th></tr></thead>
         <tbody>
           {bars.map((bar, index) => (
-            <tr key={index}><th scope="row">{bar.label}</th><td>{formatCount(bar.delivered)}</td><td>{formatCount(bar.failed)}</td></tr>
+            <tr key={index}><th scope="row">{bar.label}</th><td>{format.count(bar.delivered)}</td><td>{format.count(bar.failed)}</td></tr>
           ))}
         </tbody>
       </table>

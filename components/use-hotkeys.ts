@@ -26,12 +26,12 @@ export function useHotkeys(keys: Hotkeys, enabled = true): void {
   }, [enabled]);
 }
 
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   const element = target as HTMLElement | null;
   return Boolean(element?.closest?.("input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], [role=menu], [role=listbox], [role=combobox]"));
 }
 
 /** A modal hides the page from assistive technology; so it hides from the keyboard. */
-function isCovered(): boolean {
+export function isCovered(): boolean {
   return document.querySelector("[role=alertdialog][data-state=open], [data-modal=true][data-state=open]") !== null;
 }

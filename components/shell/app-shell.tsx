@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { DevBanner } from "@/components/dev-banner";
@@ -18,6 +19,8 @@ export interface AppShellProps {
   account?: UserMenuProps;
   /** A CommandPalette, which brings its own button. */
   search?: ReactNode;
+  /** Left of everything: the way back to where a visitor came from. */
+  back?: ReactNode;
   /** Right of the search: a link to the docs, say. */
   topActions?: ReactNode;
   /** Loopback targets that deliveries may reach; shown in a banner. */
@@ -30,12 +33,14 @@ export interface AppShellProps {
 }
 
 /** The frame of every signed-in page: top bar, navigation, content. */
-export function AppShell({ nav, homeHref, productName = "Posthorn", organization, account, search, topActions, loopbackTargets = [], notice, navFooter, children }: AppShellProps) {
+export function AppShell({ nav, homeHref, productName = "Posthorn", organization, account, search, back, topActions, loopbackTargets = [], notice, navFooter, children }: AppShellProps) {
+  const t = useTranslations("shell");
   return (
     <div className="flex min-h-dvh flex-col">
-      <a href="#content" className="sr-only rounded-md bg-accent-solid px-3 py-2 text-sm font-medium text-on-solid focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60">Skip to content</a>
+      <a href="#content" className="sr-only rounded-md bg-accent-solid px-3 py-2 text-sm font-medium text-on-solid focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60">{t("skip")}</a>
       <DevBanner targets={loopbackTargets} />
       <header className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b border-line bg-rail px-3 md:px-4">
+        {back}
         <Link href={homeHref} className="inline-flex h-8 shrink-0 items-center gap-2 rounded-md pr-1 text-sm font-semibold tracking-[-0.01em]">
           <ProductMark />
           <span className={organization ? "max-sm:sr-only" : undefined}>{productName}</span>

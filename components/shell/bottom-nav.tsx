@@ -1,6 +1,7 @@
 "use client";
 
 import { Menu } from "lucide-react";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useState, type ReactNode } from "react";
@@ -13,12 +14,13 @@ const SLOT =
 
 /** On a phone: the first four pages under the thumb, and the rest behind "More". */
 export function BottomNav({ items, more }: { items: NavItem[]; more?: ReactNode }) {
+  const t = useTranslations("shell");
   const path = usePathname();
   const [open, setOpen] = useState(false);
   const first = items.slice(0, 4);
   const elsewhere = !first.some((item) => isActive(item, path));
   return (
-    <nav aria-label="Main" className="fixed inset-x-0 bottom-0 z-30 flex h-[calc(3.5rem+env(safe-area-inset-bottom))] border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden">
+    <nav aria-label={t("main")} className="fixed inset-x-0 bottom-0 z-30 flex h-[calc(3.5rem+env(safe-area-inset-bottom))] border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden">
       {first.map((item) => (
         <Link key={item.href} href={item.href} aria-current={isActive(item, path) ? "page" : undefined} className={SLOT}>
           <span className="relative">
@@ -34,8 +36,8 @@ export function BottomNav({ items, more }: { items: NavItem[]; more?: ReactNode 
         onOpenChange={setOpen}
         side="right"
         size="sm"
-        title="Menu"
-        trigger={<button type="button" className={SLOT} aria-current={elsewhere ? "page" : undefined}><Menu aria-hidden />More</button>}
+        title={t("menu")}
+        trigger={<button type="button" className={SLOT} aria-current={elsewhere ? "page" : undefined}><Menu aria-hidden />{t("more")}</button>}
       >
         <div className="grid gap-6">
           <NavList items={items} onNavigate={() => setOpen(false)} />

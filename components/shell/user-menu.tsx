@@ -1,6 +1,7 @@
 "use client";
 
 import { LogOut } from "lucide-react";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { DropdownMenu, MenuItem, MenuSeparator } from "@/components/ui/dropdown-menu";
@@ -15,12 +16,13 @@ export interface UserMenuProps {
 
 /** Who is signed in, what is theirs, and the way out. */
 export function UserMenu({ user, links = [], signOut }: UserMenuProps) {
+  const t = useTranslations("shell");
   return (
     <DropdownMenu
       className="max-w-72"
       trigger={
         <IconButton
-          label={`Account: ${user.email}`}
+          label={t("account", { email: user.email })}
           tooltip={false}
           icon={<span aria-hidden className="grid size-6 place-items-center rounded-full border border-accent-line bg-accent-soft text-xs font-medium text-accent">{initials(user)}</span>}
         />
@@ -32,7 +34,7 @@ export function UserMenu({ user, links = [], signOut }: UserMenuProps) {
       </div>
       <MenuSeparator />
       {links.map((link) => <MenuItem key={link.href} asChild><Link href={link.href}>{link.icon}{link.label}</Link></MenuItem>)}
-      <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void signOut()}>Sign out</MenuItem>
+      <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void signOut()}>{t("signOut")}</MenuItem>
     </DropdownMenu>
   );
 }

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/permissions";
 import { withTenant, type Database } from "@/lib/db/database";
+import { uuidFloor } from "@/lib/events/uuid-floor";
 
 /** How many events of each type an organization published lately. */
 export interface RecentEvents {
@@ -28,10 +29,4 @@ export async function countRecentEvents(db: Database, actor: Actor, now = new Da
     GROUP BY type, test`);
   const seen = rows.reduce((sum, row) => sum + row.count, 0);
   return { days, byType: Object.fromEntries(rows.filter((row) => !row.test).map((row) => [row.type, row.count])), complete: seen < limit };
-}
-
-/** The smallest UUIDv7 of an instant (RFC 9562, section 5.7): its first 48 bits are Unix milliseconds. */
-function uuidFloor(ms: number): string {
-  const hex = Math.floor(ms).toString(16).padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }

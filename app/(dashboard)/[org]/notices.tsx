@@ -55,8 +55,8 @@ export function Notices({ org, initial, renderedAt, refusal }: NoticesProps) {
     await queries.invalidateQueries({ queryKey: [path] });
   }
 
-  // The endpoint's own page says it already, with more.
-  const elsewhere = data.filter((notice) => !dismissed.includes(notice.id) && here !== `/${org}/endpoints/${notice.endpointId}`);
+  // The overview and the endpoint's own page say it already, with more.
+  const elsewhere = here === `/${org}/overview` ? [] : data.filter((notice) => !dismissed.includes(notice.id) && here !== `/${org}/endpoints/${notice.endpointId}`);
   if (elsewhere.length === 0) return null;
   return (
     <section aria-label="Endpoint notices" className="mx-auto mb-6 grid w-full max-w-[1200px] gap-2">

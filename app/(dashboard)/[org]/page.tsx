@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
 
 export default async function OrganizationPage({ params }: { params: Promise<{ org: string }> }) {
-  redirect(`/${(await params).org}/endpoints`);
+  redirect(`/${(await params).org}/overview`);
 }
