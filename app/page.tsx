@@ -4,14 +4,14 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { currentUser, currentVisit } from "@/lib/auth/session";
 import { signOut } from "./(auth)/sign-out";
 
-/** Leads to the first organization's endpoints, or to the sign-in page. */
+/** Leads to the first organization's overview, or to the sign-in page. */
 export default async function HomePage() {
   const current = await currentUser();
   const visit = current === null ? await currentVisit() : null;
-  if (visit !== null) redirect(`/${visit.organization.slug}/endpoints`);
+  if (visit !== null) redirect(`/${visit.organization.slug}/overview`);
   if (current === null) redirect("/sign-in");
   const first = current.memberships[0];
-  if (first !== undefined) redirect(`/${first.organization.slug}/endpoints`);
+  if (first !== undefined) redirect(`/${first.organization.slug}/overview`);
   return (
     <main className="mx-auto max-w-[560px] px-4 pt-[12vh]">
       <EmptyState title="You are not a member of any organization" action={<form action={signOut}><Button type="submit">Sign out</Button></form>}>

@@ -50,6 +50,6 @@ async function throughForm(page: Page, email: string): Promise<Cookies> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL(/\/endpoints$/);
+  await page.waitForURL(/\/(endpoints|overview)$/);
   return (await page.context().cookies()).filter((cookie) => cookie.name.includes("session-token"));
 }
