@@ -3,7 +3,8 @@ import { withTenant, type Database } from "@/lib/db/database";
 import { disableRules, failingRuleAt } from "@/lib/delivery/health";
 import { attemptsOf } from "@/lib/delivery/schedule";
 import { scheduleOf } from "@/lib/deliveries/summary";
-import type { RetryPolicy, ScheduleKind, SigningProfile } from "@/lib/generated/prisma/enums";
+import type { AuthKind, PayloadMode, RetryPolicy, ScheduleKind, SigningProfile } from "@/lib/generated/prisma/enums";
+import { findBlocker, type Blocker } from "./blocker";
 import { findEndpoint } from "./find";
 import { getEndpoint } from "./get";
 import type { EndpointSummary } from "./list";
@@ -23,6 +24,16 @@ export interface EndpointDetail extends EndpointSummary {
   signingProfile: SigningProfile;
   retryPolicy: RetryPolicy;
   schedule: ScheduleKind;
+  /** Seconds; empty unless the schedule is custom. */
+  customSchedule: number[];
+  maxInFlight: number;
+  payloadMode: PayloadMode;
+  /** What requests carry besides the signature: kinds and names, never values. */
+  authKind: AuthKind | null;
+  headerNames: string[];
+  clientCertificate: boolean;
+  /** The delivery that an ordered endpoint waits for, while it does. */
+  blocker: Blocker | null;
   /** Automatic attempts of one delivery. */
   maxAttempts: number;
   timeoutMs: number;
@@ -50,6 +61,13 @@ export async function getEndpointDetail(db: Database, actor: Actor, publicId: st
       signingProfile: endpoint.signingProfile,
       retryPolicy: endpoint.retryPolicy,
       schedule: endpoint.schedule,
+      customSchedule: endpoint.customSchedule,
+      maxInFlight: endpoint.maxInFlight,
+      payloadMode: endpoint.payloadMode,
+      authKind: endpoint.authKind,
+      headerNames: endpoint.headerNames,
+      clientCertificate: endpoint.clientCertificate !== null,
+      blocker: summary.orderedUntil === null ? null : await findBlocker(tx, endpoint.id),
       maxAttempts: attemptsOf(scheduleOf(endpoint)),
       timeoutMs: endpoint.timeoutMs,
       updatedAt: endpoint.updatedAt.toISOString(),
