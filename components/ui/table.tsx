@@ -9,6 +9,8 @@ export interface TableProps {
   density?: "normal" | "compact";
   /** Under this width it may scroll sideways inside itself, and its header no longer sticks. Lower it for a table that always fits. */
   scrollBelow?: "md" | "lg" | "xl";
+  /** Rows in all, where not every one is drawn; -1 where nobody knows. Give each row its aria-rowindex then. */
+  rowCount?: number;
   className?: string;
 }
 
@@ -16,10 +18,10 @@ export interface TableProps {
  * Rows of one kind. The header sticks below the app's top bar. What is too wide scrolls inside itself, never
  * the page; hide columns with `hideBelow` and say their fact in a CellDetail, so that it need not.
  */
-export function Table({ label, children, density = "normal", scrollBelow = "xl", className }: TableProps) {
+export function Table({ label, children, density = "normal", scrollBelow = "xl", rowCount, className }: TableProps) {
   return (
     <div className={cn("thin-scroll relative -mx-2 min-w-0", SCROLL[scrollBelow])}>
-      <table data-density={density} data-scroll={scrollBelow} className={cn("group/table w-full border-separate border-spacing-0 text-sm", className)}>
+      <table aria-rowcount={rowCount} data-density={density} data-scroll={scrollBelow} className={cn("group/table w-full border-separate border-spacing-0 text-sm", className)}>
         <caption className="sr-only">{label}</caption>
         {children}
       </table>

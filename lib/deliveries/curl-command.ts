@@ -42,7 +42,7 @@ export interface SignedEvent {
 export async function signedCurlOfDelivery({ db, keyring }: CurlTools, actor: Actor, publicId: string, now = new Date(), baseUrl = () => env().NEXTAUTH_URL): Promise<SignedCurl> {
   authorize(actor, "endpoint.test");
   const id = fromPublicId("dlv", publicId);
-  const delivery = await withTenant(db, actor.organizationId, (tx) =>
+  const delivery = await withTenant(db, actor.organizationId, async (tx) =>
     id === null ? null : tx.delivery.findFirst({ where: { id }, select: { eventId: true, eventType: true, endpointId: true, endpoint: { select: { payloadMode: true } }, event: { select: { payload: true } } } }),
   );
   if (delivery === null) throw notFound("delivery");

@@ -1,6 +1,7 @@
 "use client";
 
-import { useCallback, useState } from "react";
+import dynamic from "next/dynamic";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { StaleNote } from "@/app/(dashboard)/[org]/stale-note";
 import { KeyboardHelp } from "@/components/keyboard-help";
 import { LiveMarker } from "@/components/live-marker";
@@ -16,15 +17,18 @@ import { FilterBar } from "./filter-bar";
 import { logKeys } from "./log-keys";
 import { LogEmpty, NothingMatches } from "./log-empty";
 import { LogEnd } from "./log-end";
-import { LogTable } from "./log-table";
-import { PreviewSheet } from "./preview-sheet";
+import { LogTable, type LogTableHandle } from "./log-table";
 import { redeliveryBarrier } from "./redelivery";
-import { SelectionBar } from "./selection-bar";
 import { useRedeliver } from "./use-delivery";
+import { useHotkeys } from "@/components/use-hotkeys";
 import { useFilters } from "./use-filters";
 import { useLog } from "./use-log";
 import { rowsInSight, useRowKeys } from "./use-row-keys";
 import { useSelection } from "./use-selection";
+
+// Opened later than the log is read.
+const PreviewSheet = dynamic(() => import("./preview-sheet").then((module) => module.PreviewSheet), { ssr: false });
+const SelectionBar = dynamic(() => import("./selection-bar").then((module) => module.SelectionBar), { ssr: false });
 
 export interface DeliveryLogProps {
   org: string;
@@ -45,13 +49,24 @@ export function DeliveryLog({ org, query, initial, renderedAt, choices, mayRedel
   const [previewId, setPreviewId] = useState<string | null>(null);
   const [barrier, setBarrier] = useState<string | null>(null);
   const controls = useFilters();
-  const { log, error, dataUpdatedAt, refetch, more, loadMore, pointer, showArrivals, changeRow } = useLog({ org, query, initial, renderedAt, paused: !live, rowsInSight });
+  const { log, error, dataUpdatedAt, refetch, more, loadMore, pointer, showArrivals, changeRow, changeRows } = useLog({ org, query, initial, renderedAt, paused: !live, rowsInSight });
   const { redeliver, problem, dismiss } = useRedeliver(org);
-  const { selected, toggle, clear } = useSelection();
+  const { selected, toggle, toggleAll, clear } = useSelection();
+  const table = useRef<LogTableHandle>(null);
+  // Once it was open it stays, so that it can leave as it came.
+  const [previewed, setPreviewed] = useState(false);
+  // What is not on the screen must not be acted on. The rest stays, and with it the focus in the search field.
+  const [shownQuery, setShownQuery] = useState(query);
+  if (shownQuery !== query) {
+    setShownQuery(query);
+    clear();
+    setPreviewId(null);
+  }
 
   const preview = useCallback((id: string) => {
     // On a phone a panel would hide the list: there it is a page.
     if (!window.matchMedia("(min-width: 48rem)").matches) return false;
+    setPreviewed(true);
     setPreviewId((open) => (open === id ? null : id));
     return true;
   }, []);
@@ -66,10 +81,22 @@ export function DeliveryLog({ org, query, initial, renderedAt, choices, mayRedel
     rows: log.rows,
     onStep: (id) => setPreviewId((open) => (open === null ? null : id)),
     onRedeliver: redeliverRow,
-    onSelect: toggle,
+    onSelect: (id, range) => select(id, range),
+    onShow: (index) => table.current?.focusRow(index),
     onEnd: () => void loadMore(),
   });
+  const pause = (next: boolean) => {
+    setLive(next);
+    if (next) showArrivals();
+  };
+  useHotkeys({ p: () => pause(!live) });
 
+  const ids = useMemo(() => log.rows.map(({ id }) => id), [log.rows]);
+  const order = useRef(ids);
+  useEffect(() => {
+    order.current = ids;
+  });
+  const select = useCallback((id: string, range: boolean) => toggle(id, range ? order.current : null), [toggle]);
   const hrefOf = useCallback((id: string) => `/${org}/deliveries/${id}`, [org]);
   const endpoint = choices.endpoints.find(({ deleted }) => !deleted) ?? null;
   const waiting = log.restart?.items.length ?? log.arrivals.length;
@@ -86,15 +113,12 @@ export function DeliveryLog({ org, query, initial, renderedAt, choices, mayRedel
               window.scrollTo({ top: 0 });
               showArrivals();
             }}
-            onChange={(next) => {
-              setLive(next);
-              if (next) showArrivals();
-            }}
+            onChange={pause}
           />
         }
       />
       <div className="grid gap-2">
-        <FilterBar org={org} choices={choices} controls={controls} />
+        <FilterBar org={org} query={query} choices={choices} controls={controls} search={log.search} mayRedeliver={mayRedeliver} />
         <StaleNote error={error} since={dataUpdatedAt} />
         {problem === null ? null : <Banner tone="failing" title={problem.message} actions={<Button size="sm" onClick={dismiss}>Close</Button>}>{problem.fix}</Banner>}
         {barrier === null ? null : <Banner tone="waiting" role="status" title="This delivery cannot be redelivered" actions={<Button size="sm" onClick={() => setBarrier(null)}>Close</Button>}>{barrier}.</Banner>}
@@ -102,17 +126,20 @@ export function DeliveryLog({ org, query, initial, renderedAt, choices, mayRedel
           query === "" ? (
             <LogEmpty org={org} endpoint={endpoint} barrier={testBarrier} publishCommand={publishCommand} onSent={() => void refetch()} />
           ) : (
-            <NothingMatches onClear={controls.clear} />
+            <>
+              <NothingMatches onClear={controls.clear} />
+              {log.next === null ? null : <LogEnd count={0} filtered hasMore searchedBackTo={log.search?.searchedBackTo ?? null} busy={more.busy} problem={more.problem} onMore={() => void loadMore()} />}
+            </>
           )
         ) : (
           <div {...pointer} className={cn("transition-opacity duration-120", controls.busy && "opacity-55")} aria-busy={controls.busy}>
-            <LogTable rows={log.rows} fresh={log.fresh} currentId={previewId ?? currentId} selected={selected} hrefOf={hrefOf} onPreview={preview} onFocus={setCurrentId} onSelect={toggle} />
-            <LogEnd count={log.rows.length} filtered={query !== ""} hasMore={log.next !== null} busy={more.busy} problem={more.problem} onMore={() => void loadMore()} />
+            <LogTable ref={table} rows={log.rows} complete={log.next === null} fresh={log.fresh} currentId={previewId ?? currentId} selected={selected} hrefOf={hrefOf} onPreview={preview} onFocus={setCurrentId} onSelect={select} onSelectAll={() => toggleAll(ids)} />
+            <LogEnd count={log.rows.length} filtered={query !== ""} hasMore={log.next !== null} searchedBackTo={log.search?.searchedBackTo ?? null} busy={more.busy} problem={more.problem} onMore={() => void loadMore()} />
           </div>
         )}
       </div>
-      <SelectionBar org={org} selected={selected} refusal={mayRedeliver ? null : "Your role is viewer: developers and above may redeliver"} onClear={clear} onDone={() => void refetch()} />
-      <PreviewSheet org={org} delivery={log.rows.find(({ id }) => id === previewId) ?? null} mayRedeliver={mayRedeliver} problem={problem} onRedeliver={redeliverRow} onClose={() => setPreviewId(null)} />
+      {selected.size === 0 ? null : <SelectionBar org={org} selected={selected} refusal={mayRedeliver ? null : "Developers and above may redeliver"} onSend={changeRows} onClear={clear} onDone={() => void refetch()} />}
+      {previewed ? <PreviewSheet org={org} delivery={log.rows.find(({ id }) => id === previewId) ?? null} mayRedeliver={mayRedeliver} problem={problem} onRedeliver={redeliverRow} onClose={() => setPreviewId(null)} /> : null}
       <KeyboardHelp groups={logKeys} />
     </>
   );

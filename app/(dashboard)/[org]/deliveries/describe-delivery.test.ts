@@ -62,7 +62,7 @@ describe("the one sentence about a delivery", () => {
 describe("redelivering", () => {
   test("is refused with the reason", () => {
     expect(redeliveryBarrier(delivery(), true)).toBeNull();
-    expect(redeliveryBarrier(delivery(), false)).toContain("viewer");
+    expect(redeliveryBarrier(delivery(), false)).toContain("Developers and above");
     expect(redeliveryBarrier(delivery({ endpointDeleted: true }), true)).toContain("deleted");
     expect(redeliveryBarrier(delivery({ manualRequestedAt: at(0) }), true)).toContain("on its way");
   });

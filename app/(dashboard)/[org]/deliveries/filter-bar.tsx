@@ -1,51 +1,82 @@
 "use client";
 
+import { Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { useTimeZone } from "@/components/clock";
 import { DELIVERY_STATES } from "@/components/delivery-state";
-import { FilterChips, type FilterChip } from "@/components/filter-chips";
-import { Button } from "@/components/ui/button";
+import { FilterChips } from "@/components/filter-chips";
 import { StateIcon } from "@/components/state-badge";
+import { Button } from "@/components/ui/button";
+import { Kbd } from "@/components/ui/kbd";
+import { Popover } from "@/components/ui/popover";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { useHotkeys } from "@/components/use-hotkeys";
 import type { DeliveryFilterChoices } from "@/lib/deliveries/filter-choices";
-import { hostOf, pathOf } from "./failure-words";
-import { FilterMenu } from "./filter-menu";
+import type { DeliverySearch } from "@/lib/deliveries/list";
+import { filterParts, without } from "./filter-words";
+import { LogActions } from "./log-actions";
+import { SearchField } from "./search-field";
 import type { LogFilterControls } from "./use-filters";
+
+// Opened later than the page is read.
+const FilterMenu = dynamic(() => import("./filter-menu").then((module) => module.FilterMenu), { ssr: false, loading: () => <div className="p-3"><SkeletonRows rows={6} label="Loading filters" /></div> });
 
 export interface FilterBarProps {
   org: string;
+  /** The filters as a query string. */
+  query: string;
   choices: DeliveryFilterChoices;
   controls: LogFilterControls;
+  search: DeliverySearch | null;
+  mayRedeliver: boolean;
 }
 
-/** The filters as one sentence, each to be taken out, and the way to add one. */
-export function FilterBar({ org, choices, controls }: FilterBarProps) {
+/** Search, the filters as one sentence with each to be taken out, and what can be done with all that they find. */
+export function FilterBar({ org, query, choices, controls, search, mayRedeliver }: FilterBarProps) {
   const { filters, change, clear } = controls;
-  const chips: FilterChip[] = [];
-  if (filters.state?.length) chips.push({ id: "state", field: "State", value: filters.state.map((state) => DELIVERY_STATES[state].word).join(" or "), onRemove: () => change({ state: null }) });
-  if (filters.type !== null) chips.push({ id: "type", field: "Event type", value: filters.type, mono: true, onRemove: () => change({ type: null }) });
-  if (filters.endpoint !== null) chips.push({ id: "endpoint", field: "Endpoint", value: endpointWords(choices, filters.endpoint), mono: true, onRemove: () => change({ endpoint: null }) });
-  if (filters.event !== null) chips.push({ id: "event", field: "Event", value: filters.event, mono: true, onRemove: () => change({ event: null }) });
+  const [open, setOpen] = useState(false);
+  const zone = useTimeZone();
+  useHotkeys({ f: () => setOpen(true) });
+  const parts = filterParts(filters, choices, zone);
   return (
-    <FilterChips
-      chips={chips}
-      onClear={clear}
-      add={
-        <>
-          <FilterMenu org={org} choices={choices} filters={filters} change={change} />
-          {chips.length > 0 ? null : (
-            <span className="flex gap-1 max-sm:hidden">
-              {(["failed", "retrying", "held"] as const).map((state) => (
-                <Button key={state} variant="ghost" size="sm" onClick={() => change({ state: [state] })} aria-label={`Show only ${DELIVERY_STATES[state].word.toLowerCase()}`}>
-                  <StateIcon state={state} withWord className="text-ink-muted [&>svg]:size-3.5" />
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField org={org} value={filters.search} onSearch={(text) => change({ search: text })} />
+        <LogActions org={org} query={query} filters={filters} mayRedeliver={mayRedeliver} />
+      </div>
+      <FilterChips
+        chips={parts.map((part) => ({ ...part, onRemove: () => change(without(part.id)) }))}
+        onClear={clear}
+        add={
+          <>
+            <Popover
+              label="Filter deliveries"
+              open={open}
+              onOpenChange={setOpen}
+              className="w-96 overflow-hidden p-0 outline-none"
+              trigger={
+                <Button size="sm" icon={<Plus aria-hidden />} aria-keyshortcuts="f">
+                  Filter
+                  <Kbd className="-mr-1 ml-0.5 pointer-coarse:hidden">f</Kbd>
                 </Button>
-              ))}
-            </span>
-          )}
-        </>
-      }
-    />
+              }
+            >
+              <FilterMenu choices={choices} filters={filters} onChange={change} onClose={() => setOpen(false)} />
+            </Popover>
+            {parts.length > 0 ? null : (
+              <span className="flex gap-1 max-sm:hidden">
+                {(["failed", "retrying", "held"] as const).map((state) => (
+                  <Button key={state} variant="ghost" size="sm" onClick={() => change({ state: [state] })} aria-label={`Show only ${DELIVERY_STATES[state].word.toLowerCase()}`}>
+                    <StateIcon state={state} withWord className="text-ink-muted [&>svg]:size-3.5" />
+                  </Button>
+                ))}
+              </span>
+            )}
+          </>
+        }
+        summary={search === null ? null : { id: "Found by its id", identifier: "Found by an identifier in the payload", text: "Found by text in the payload" }[search.by]}
+      />
+    </div>
   );
-}
-
-function endpointWords({ endpoints }: DeliveryFilterChoices, id: string): string {
-  const endpoint = endpoints.find((choice) => choice.id === id);
-  return endpoint === undefined ? id : hostOf(endpoint.url) + pathOf(endpoint.url);
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import type { RequestProblem } from "@/app/(dashboard)/[org]/fetch-json";
+import { ExactTime } from "@/components/time-ago";
 import { Banner } from "@/components/ui/banner";
 import { LoadMore } from "@/components/ui/load-more";
 import { countOf, formatCount } from "@/lib/format/numbers";
@@ -10,13 +11,18 @@ export interface LogEndProps {
   count: number;
   filtered: boolean;
   hasMore: boolean;
+  /** How far back a text search has looked; null where there is none, or it is through. */
+  searchedBackTo: string | null;
   busy: boolean;
   problem: RequestProblem | null;
   onMore: () => void;
 }
 
+/** How far from the end of what is loaded the next page is asked for: about two screens, for who scrolls fast. */
+const ahead = "1600px 0px";
+
 /** The end of what is loaded. Older rows come by themselves when it nears the screen; the button is for the keyboard and for another try. */
-export function LogEnd({ count, filtered, hasMore, busy, problem, onMore }: LogEndProps) {
+export function LogEnd({ count, filtered, hasMore, searchedBackTo, busy, problem, onMore }: LogEndProps) {
   const mark = useRef<HTMLDivElement>(null);
   const latest = useRef(onMore);
   useEffect(() => {
@@ -25,17 +31,19 @@ export function LogEnd({ count, filtered, hasMore, busy, problem, onMore }: LogE
   const wants = hasMore && !busy && problem === null;
   useEffect(() => {
     if (!wants || mark.current === null) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), { rootMargin: "400px 0px" });
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), { rootMargin: ahead });
     observer.observe(mark.current);
     return () => observer.disconnect();
-    // Anew after each page: a mark that stays in sight tells nothing by itself.
+    // Anew after each page that brought rows: a mark that stays in sight tells nothing by itself. A page of a text
+    // search that found nothing leaves it to the reader whether to search further back.
   }, [wants, count]);
 
   const all = filtered ? `All ${countOf(count, "delivery that matches", "deliveries that match")}` : `All ${countOf(count, "delivery", "deliveries")}`;
+  const summary = hasMore && searchedBackTo !== null ? <>{formatCount(count)} found so far; searched back to <ExactTime at={searchedBackTo} style="minute" /></> : hasMore ? `The newest ${formatCount(count)}` : all;
   return (
     <div ref={mark}>
       {problem === null ? null : <Banner tone="failing" title={`Older deliveries could not be loaded: ${problem.message}`}>{problem.fix}</Banner>}
-      <LoadMore summary={hasMore ? `The newest ${formatCount(count)}` : all} onMore={hasMore ? onMore : null} busy={busy} moreLabel="Load older" />
+      <LoadMore summary={summary} onMore={hasMore ? onMore : null} busy={busy} moreLabel={searchedBackTo === null ? "Load older" : "Search further back"} />
     </div>
   );
 }

@@ -10,12 +10,15 @@ export const logKeys: KeyGroup[] = [
       { keys: ["Enter"], does: "Open its page" },
       { keys: ["r"], does: "Redeliver it now" },
       { keys: ["x"], does: "Select it, or take it out of the selection" },
+      { keys: ["X"], does: "Select all from the last one selected" },
     ],
   },
   {
     title: "Page",
     keys: [
-      { keys: ["/"], does: "Filter" },
+      { keys: ["/"], does: "Search" },
+      { keys: ["f"], does: "Filter" },
+      { keys: ["p"], does: "Pause or resume new rows" },
       { keys: ["Esc"], does: "Close what is open" },
       { keys: ["?"], does: "Show these keys" },
     ],

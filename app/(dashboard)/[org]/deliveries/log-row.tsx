@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { memo, type KeyboardEvent, type MouseEvent } from "react";
+import { memo, useRef, type KeyboardEvent, type MouseEvent, type Ref } from "react";
 import { Duration } from "@/components/duration";
 import { StateIcon } from "@/components/state-badge";
 import { Badge } from "@/components/ui/badge";
@@ -12,6 +12,9 @@ import { hostOf, pathOf } from "./failure-words";
 import { RowAttempts, RowOutcome, RowTime } from "./row-words";
 
 export interface LogRowProps {
+  /** Place among all rows that are loaded, from 0. */
+  index: number;
+  ref?: Ref<HTMLTableRowElement>;
   delivery: DeliverySummary;
   href: string;
   current: boolean;
@@ -20,12 +23,13 @@ export interface LogRowProps {
   /** Opens the panel; false where there is no room for one, and the page opens instead. */
   onPreview: (id: string) => boolean;
   onFocus: (id: string) => void;
-  onSelect: (id: string) => void;
+  onSelect: (id: string, range: boolean) => void;
 }
 
 /** One line, one fact. The link covers the row: a click previews, ⌘-click, middle click and Enter open the page. */
-export const LogRow = memo(function LogRow({ delivery, href, current, fresh, selected, onPreview, onFocus, onSelect }: LogRowProps) {
+export const LogRow = memo(function LogRow({ index, ref, delivery, href, current, fresh, selected, onPreview, onFocus, onSelect }: LogRowProps) {
   const { id, eventType, endpointUrl } = delivery;
+  const shift = useRef(false);
 
   function click(event: MouseEvent) {
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -39,10 +43,10 @@ export const LogRow = memo(function LogRow({ delivery, href, current, fresh, sel
   }
 
   return (
-    <TableRow data-delivery={id} current={current} fresh={fresh} selected={selected || undefined} className="relative cursor-pointer has-focus-visible:bg-hover">
+    <TableRow ref={ref} data-index={index} aria-rowindex={index + 2} data-delivery={id} current={current} fresh={fresh} selected={selected || undefined} className="relative cursor-pointer has-focus-visible:bg-hover">
       <TableCell className="max-lg:pt-3 max-lg:align-top">
         {/* Above the link that covers the row. */}
-        <span className="relative z-1 grid"><Checkbox hideLabel label={`Select ${eventType}`} checked={selected} onCheckedChange={() => onSelect(id)} /></span>
+        <span className="relative z-1 grid" onClickCapture={(event) => (shift.current = event.shiftKey)}><Checkbox hideLabel label={`Select ${eventType}`} checked={selected} onCheckedChange={() => onSelect(id, shift.current)} /></span>
       </TableCell>
       <TableCell className="max-lg:pt-2.5 max-lg:align-top"><StateIcon state={delivery.state} withWord className="max-xl:[&>span]:sr-only" /></TableCell>
       <TableCell hideBelow="lg" className="font-mono text-[0.92em] whitespace-nowrap text-ink-muted"><RowTime at={delivery.createdAt} /></TableCell>

@@ -1,4 +1,4 @@
-import type { DeliveryPage } from "@/lib/deliveries/list";
+import type { DeliveryPage, DeliverySearch } from "@/lib/deliveries/list";
 import type { DeliverySummary } from "@/lib/deliveries/summary";
 
 /** The log as a screen holds it. Ids are TypeIDs of UUIDv7: as texts they sort by age. */
@@ -11,6 +11,8 @@ export interface LogState {
   arrivals: DeliverySummary[];
   /** So many came at once that older arrivals are missing: showing them starts the list anew with this page. */
   restart: DeliveryPage | null;
+  /** How a search was understood, and how far back it has looked; null without one. */
+  search: DeliverySearch | null;
   /** Ids that came in with the last change, for their entrance. */
   fresh: ReadonlySet<string>;
 }
@@ -20,8 +22,8 @@ export const keptRows = 300;
 
 const nothing: ReadonlySet<string> = new Set();
 
-export function startLog({ items, next }: DeliveryPage): LogState {
-  return { rows: items, next, arrivals: [], restart: null, fresh: nothing };
+export function startLog({ items, next, search }: DeliveryPage): LogState {
+  return { rows: items, next, arrivals: [], restart: null, search: search ?? null, fresh: nothing };
 }
 
 /**
@@ -37,7 +39,8 @@ export function takePage(log: LogState, page: DeliveryPage, refreshed: DeliveryS
   // Below the last row they are not new: they come with "load more".
   const arrivals = page.items.filter(({ id }) => !known.has(id) && (log.next === null || oldest === undefined || id > oldest));
   const first = rows[0]?.id;
-  const torn = page.next !== null && (first === undefined || page.items.at(-1)!.id > first);
+  const last = page.items.at(-1)?.id;
+  const torn = page.next !== null && last !== undefined && (first === undefined || last > first);
   const taken = { ...log, rows, arrivals, restart: torn ? page : null, fresh: nothing };
   return hold && rows.length > 0 ? taken : showArrivals(taken);
 }
@@ -50,18 +53,24 @@ export function showArrivals(log: LogState): LogState {
   if (arrivals.length === 0) return log;
   const rows = [...log.rows, ...arrivals].sort((a, b) => (a.id < b.id ? 1 : -1));
   const kept = rows.slice(0, Math.max(keptRows, arrivals.length));
-  return { rows: kept, next: kept.length < rows.length ? kept.at(-1)!.id : log.next, arrivals: [], restart: null, fresh };
+  return { ...log, rows: kept, next: kept.length < rows.length ? kept.at(-1)!.id : log.next, arrivals: [], restart: null, fresh };
 }
 
 /** Adds the next older page at the end. */
 export function addOlder(log: LogState, page: DeliveryPage): LogState {
   const known = new Set(log.rows.map(({ id }) => id));
-  return { ...log, rows: [...log.rows, ...page.items.filter(({ id }) => !known.has(id))], next: page.next, fresh: nothing };
+  return { ...log, rows: [...log.rows, ...page.items.filter(({ id }) => !known.has(id))], next: page.next, search: page.search ?? log.search, fresh: nothing };
 }
 
 /** Changes one row where it stands, as for what is about to happen to it. */
 export function changeRow(log: LogState, id: string, change: Partial<DeliverySummary>): LogState {
   return { ...log, rows: log.rows.map((row) => (row.id === id ? { ...row, ...change } : row)) };
+}
+
+/** The same for several at once. */
+export function changeRows(log: LogState, ids: string[], change: (row: DeliverySummary) => Partial<DeliverySummary>): LogState {
+  const chosen = new Set(ids);
+  return { ...log, rows: log.rows.map((row) => (chosen.has(row.id) ? { ...row, ...change(row) } : row)) };
 }
 
 /** The same object where nothing changed, so that its row is not drawn again. */

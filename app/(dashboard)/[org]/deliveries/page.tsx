@@ -5,7 +5,7 @@ import { PageMessage } from "@/app/(dashboard)/[org]/page-message";
 import { Page } from "@/components/page";
 import { Button } from "@/components/ui/button";
 import { tools } from "@/lib/app/tools";
-import { mayDo } from "@/lib/auth/permissions";
+import { may } from "@/lib/auth/permissions";
 import { requireActor } from "@/lib/auth/session";
 import { listDeliveryFilterChoices } from "@/lib/deliveries/filter-choices";
 import { listDeliveries } from "@/lib/deliveries/list";
@@ -29,7 +29,7 @@ export default async function DeliveriesPage({ params, searchParams }: Deliverie
   const filters = await loadFilters(searchParams);
   const { db } = tools();
   const renderedAt = Date.now();
-  const [page, choices] = await Promise.all([listDeliveries(db, actor, toDeliveryFilters(filters)).catch(refusalOf), listDeliveryFilterChoices(db, actor)]);
+  const [page, choices] = await Promise.all([listDeliveries(db, actor, toDeliveryFilters(filters, new Date(renderedAt))).catch(refusalOf), listDeliveryFilterChoices(db, actor)]);
   if (page instanceof DomainError) {
     return (
       <PageMessage icon={<SearchX aria-hidden />} title="This filter cannot be applied" action={<Button asChild variant="primary"><Link href={`/${org}/deliveries`}>Clear filters</Link></Button>}>
@@ -41,14 +41,13 @@ export default async function DeliveriesPage({ params, searchParams }: Deliverie
   return (
     <Page width="full" className="gap-4">
       <DeliveryLog
-        key={query}
         org={org}
         query={query}
         initial={page}
         renderedAt={renderedAt}
         choices={choices}
-        mayRedeliver={mayDo(actor.role, "delivery.redeliver")}
-        testBarrier={mayDo(actor.role, "endpoint.test") ? null : `Your role is ${actor.role}: developers and above may do this`}
+        mayRedeliver={may(actor, "delivery.redeliver")}
+        testBarrier={may(actor, "endpoint.test") ? null : "Developers and above may do this"}
         publishCommand={publishCommand(env().NEXTAUTH_URL, org, choices.types)}
       />
     </Page>

@@ -4,7 +4,7 @@ type Facts = Pick<DeliveryProgress, "state" | "test" | "sending" | "endpointDele
 
 /** Why this cannot be redelivered now, or null when it can. */
 export function redeliveryBarrier(delivery: Pick<Facts, "endpointDeleted" | "manualRequestedAt">, mayRedeliver: boolean): string | null {
-  if (!mayRedeliver) return "Your role is viewer: developers and above may redeliver";
+  if (!mayRedeliver) return "Developers and above may redeliver";
   if (delivery.endpointDeleted) return "The endpoint was deleted, so there is nowhere to send this";
   return delivery.manualRequestedAt === null ? null : "The extra attempt is already on its way";
 }

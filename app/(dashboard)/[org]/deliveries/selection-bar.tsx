@@ -8,6 +8,7 @@ import type { ActionError } from "@/app/action-result";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
+import type { DeliverySummary } from "@/lib/deliveries/summary";
 import { countOf, formatCount } from "@/lib/format/numbers";
 import { redeliverManyAction } from "./actions";
 import { mostSelected } from "./most-selected";
@@ -17,12 +18,14 @@ export interface SelectionBarProps {
   selected: ReadonlySet<string>;
   /** Why this member may do neither; null for one who may. */
   refusal: string | null;
+  /** Shows at once what is about to happen to these rows, or takes it back. */
+  onSend: (ids: string[], change: (row: DeliverySummary) => Partial<DeliverySummary>) => void;
   onClear: () => void;
   onDone: () => void;
 }
 
 /** What can be done with the selected rows. Redeliver is one attempt each, replay a whole new schedule. */
-export function SelectionBar({ org, selected, refusal, onClear, onDone }: SelectionBarProps) {
+export function SelectionBar({ org, selected, refusal, onSend, onClear, onDone }: SelectionBarProps) {
   const [busy, start] = useTransition();
   const [problem, setProblem] = useState<Pick<ActionError, "message" | "fix"> | null>(null);
   if (selected.size === 0) return null;
@@ -31,8 +34,12 @@ export function SelectionBar({ org, selected, refusal, onClear, onDone }: Select
 
   const redeliver = () =>
     start(async () => {
+      onSend(ids, () => ({ sending: true }));
       const result = await callAction(() => redeliverManyAction(org, ids));
-      if (!result.ok) return setProblem(result.error);
+      if (!result.ok) {
+        onSend(ids, () => ({ sending: false }));
+        return setProblem(result.error);
+      }
       onDone();
       if (result.refused === null) {
         toast.success(`${countOf(result.requested, "more attempt is", "more attempts are")} on the way`);

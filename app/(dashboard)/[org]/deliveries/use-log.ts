@@ -5,10 +5,14 @@ import { useState } from "react";
 import { fetchJson, type RequestProblem } from "@/app/(dashboard)/[org]/fetch-json";
 import type { DeliveryPage } from "@/lib/deliveries/list";
 import type { DeliverySummary } from "@/lib/deliveries/summary";
-import { addOlder, changeRow, showArrivals, startLog, takePage, type LogState } from "./log-state";
+import { addOlder, changeRow, changeRows, showArrivals, startLog, takePage, type LogState } from "./log-state";
 import { useHold } from "./use-hold";
 
 const everyMs = 2_000;
+/** A search through the text of payloads costs the server more than a look at the newest rows. */
+const textSearchEveryMs = 15_000;
+/** Rows of an older page: more than the newest has, for who scrolls scrolls far. */
+const olderPage = 100;
 
 export interface UseLogOptions {
   org: string;
@@ -44,7 +48,7 @@ export function useLog({ org, query, initial, renderedAt, paused, rowsInSight }:
     },
     initialData: () => startLog(initial),
     initialDataUpdatedAt: renderedAt,
-    refetchInterval: everyMs,
+    refetchInterval: ({ state }) => (state.data?.search?.by === "text" ? textSearchEveryMs : everyMs),
     staleTime: 0,
     // Back from a delivery's page the log stands as it was left, and so does the scroll.
     gcTime: 60_000,
@@ -55,7 +59,7 @@ export function useLog({ org, query, initial, renderedAt, paused, rowsInSight }:
     if (more.busy || data.next === null) return;
     setMore({ busy: true, problem: null });
     try {
-      const page = await fetchJson<DeliveryPage>(`${path}${query === "" ? "?" : `${query}&`}after=${data.next}`);
+      const page = await fetchJson<DeliveryPage>(`${path}${query === "" ? "?" : `${query}&`}limit=${olderPage}&after=${data.next}`);
       update((log) => addOlder(log, page));
       setMore({ busy: false, problem: null });
     } catch (problem) {
@@ -74,5 +78,6 @@ export function useLog({ org, query, initial, renderedAt, paused, rowsInSight }:
     pointer,
     showArrivals: () => update(showArrivals),
     changeRow: (id: string, change: Partial<DeliverySummary>) => update((log) => changeRow(log, id, change)),
+    changeRows: (ids: string[], change: (row: DeliverySummary) => Partial<DeliverySummary>) => update((log) => changeRows(log, ids, change)),
   };
 }

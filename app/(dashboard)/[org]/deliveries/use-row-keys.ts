@@ -9,25 +9,31 @@ export interface RowKeysOptions {
   /** What else a step does: a panel that is open follows. */
   onStep: (id: string) => void;
   onRedeliver: (delivery: DeliverySummary) => void;
-  onSelect: (id: string) => void;
+  /** `range`: all from the last one chosen up to this. */
+  onSelect: (id: string, range: boolean) => void;
+  /** Brings a row into sight, and puts the focus on it. */
+  onShow: (index: number) => void;
   /** At the last row. */
   onEnd: () => void;
 }
 
-/** `j` and `k` walk the rows, `r` redelivers and `x` selects the one they stand on. The focus goes along: Enter and Space act on it. */
-export function useRowKeys({ rows, onStep, onRedeliver, onSelect, onEnd }: RowKeysOptions) {
+/** `j` and `k` walk the rows, `r` redelivers and `x` selects the one they stand on, `X` all up to it. The focus goes along: Enter and Space act on it. */
+export function useRowKeys({ rows, onStep, onRedeliver, onSelect, onShow, onEnd }: RowKeysOptions) {
   const [currentId, setCurrentId] = useState<string | null>(null);
   const focused = useCallback((id: string) => setCurrentId(id), []);
 
   function step(by: 1 | -1) {
     const at = rows.findIndex(({ id }) => id === currentId);
-    const target = rows[at === -1 ? 0 : at + by];
+    const index = at === -1 ? 0 : at + by;
+    const target = rows[index];
     if (target === undefined) return by === 1 ? onEnd() : undefined;
     setCurrentId(target.id);
     onStep(target.id);
-    const row = document.querySelector<HTMLElement>(`[data-delivery="${target.id}"]`);
-    row?.querySelector("a")?.focus({ preventScroll: true });
-    row?.scrollIntoView({ block: "nearest" });
+    onShow(index);
+  }
+
+  function select(range: boolean) {
+    if (rows.some(({ id }) => id === currentId)) onSelect(currentId!, range);
   }
 
   useHotkeys({
@@ -37,9 +43,8 @@ export function useRowKeys({ rows, onStep, onRedeliver, onSelect, onEnd }: RowKe
       const current = rows.find(({ id }) => id === currentId);
       if (current !== undefined) onRedeliver(current);
     },
-    x: () => {
-      if (rows.some(({ id }) => id === currentId)) onSelect(currentId!);
-    },
+    x: () => select(false),
+    X: () => select(true),
   });
   return { currentId, setCurrentId: focused };
 }

@@ -10,7 +10,7 @@ import type { ReplayDetail } from "@/lib/replays/get";
 /** What became of the deliveries that it took up, by the state that each is in now. */
 export function ReplayResult({ org, replay }: { org: string; replay: ReplayDetail }) {
   const { endpoint, type } = replay.selection;
-  const logOf = (state: (typeof deliveryStates)[number] | null) => `/${org}/deliveries${filterQuery({ state: state && [state], endpoint: endpoint ?? null, type: type ?? null })}`;
+  const logOf = (state: (typeof deliveryStates)[number] | null) => `/${org}/deliveries${filterQuery({ state: state && [state], endpoint: endpoint ?? null, type: type === undefined ? null : [type] })}`;
   const states = deliveryStates.filter((state) => (replay.result[state] ?? 0) > 0);
   const taken = states.reduce((sum, state) => sum + replay.result[state]!, 0);
   return (
