@@ -37,9 +37,7 @@ export function useReveal(org: string, targetId: string, waiting: WaitingReveal 
   const [taken, setTaken] = useState<string | null>(null);
   const until = waiting?.until ?? null;
 
-  const take = useCallback(async () => {
-    setBusy(true);
-    setError(null);
+  const receive = useCallback(async () => {
     const result = await callAction(() => action(org, targetId));
     setBusy(false);
     if (!result.ok) return setError(result.error);
@@ -47,9 +45,16 @@ export function useReveal(org: string, targetId: string, waiting: WaitingReveal 
     setSecret(result.secret);
   }, [org, targetId, until, action]);
 
+  const take = useCallback(() => {
+    setBusy(true);
+    setError(null);
+    return receive();
+  }, [receive]);
+
   useEffect(() => {
-    if (claimExpected(targetId)) void take();
-  }, [targetId, take]);
+    // Busy from the first render on.
+    if (claimExpected(targetId)) void receive();
+  }, [targetId, receive]);
 
   useEffect(() => {
     // At once: a page that is put away renders nothing any more.
