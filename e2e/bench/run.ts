@@ -1,0 +1,72 @@
+import { parseArgs } from "node:util";
+import { supervise } from "@/lib/host/supervise";
+import { measureBells } from "./measure/bells";
+import { measureDelivery, measureMemory } from "./measure/delivery";
+import { measureIsolation, measureLatency } from "./measure/latency";
+import { measureLimits } from "./measure/limits";
+import { measureLogPage } from "./measure/pages";
+import { measurePublish } from "./measure/publish";
+import { asJson, medians, table, type Figures } from "./report";
+import { openBenchStage, type BenchStage } from "./stage";
+
+/**
+ * `npm run bench`: how fast this machine does what the product does, beside its
+ * own limits. `--quick` for a look, `--only delivery,publish` for a part,
+ * `--runs 3` for medians, `--json` for one JSON object in the last line.
+ */
+const { values: options } = parseArgs({
+  options: {
+    json: { type: "boolean", default: false },
+    quick: { type: "boolean", default: false },
+    only: { type: "string" },
+    runs: { type: "string", default: "1" },
+    backlog: { type: "string" },
+  },
+});
+
+const backlog = Number(options.backlog ?? 20_000);
+
+/** In the order in which they disturb each other least; each returns what it measured. */
+const parts: Record<string, (stage: BenchStage) => Promise<Figures>> = {
+  delivery: async (stage) => {
+    const limits = await measureLimits(stage, 20_000);
+    const figures = await measureDelivery(stage, options.quick ? Math.min(backlog, 10_000) : backlog);
+    return {
+      ...limits,
+      ...figures,
+      deliver_ratio_db: figures.deliver_1_endpoint_per_s / limits.limit_db_per_s,
+      deliver_ratio_100: figures.deliver_100_endpoints_per_s / figures.deliver_1_endpoint_per_s,
+    };
+  },
+  publish: (stage) => measurePublish(stage, options.quick ? 1_000 : 4_000),
+  latency: (stage) => measureLatency(stage, options.quick ? 5 : 20),
+  isolation: (stage) => measureIsolation(stage, options.quick ? 4 : 15),
+  bells: measureBells,
+  pages: measureLogPage,
+  memory: async (stage): Promise<Figures> => (options.quick ? {} : { worker_rss_mb_big: await measureMemory(stage, 200_000) }),
+};
+
+const chosen = options.only?.split(",") ?? Object.keys(parts);
+const unknown = chosen.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(", ")}. Parts: ${Object.keys(parts).join(", ")}.`);
+  process.exit(2);
+}
+
+await supervise(async (supervisor) => {
+  const stage = await openBenchStage(supervisor);
+  const runs: Figures[] = [];
+  for (let run = 0; run < Number(options.runs); run++) {
+    const figures: Figures = {};
+    for (const name of chosen) {
+      console.error(`measuring ${name} …`);
+      Object.assign(figures, await parts[name]!(stage));
+    }
+    runs.push(figures);
+  }
+  await supervisor.stop();
+  const result = medians(runs);
+  console.log(table(result));
+  if (options.json) console.log(asJson(result));
+  process.exit(0);
+});
