@@ -37,24 +37,28 @@ export function useReveal(org: string, targetId: string, waiting: WaitingReveal 
   const [taken, setTaken] = useState<string | null>(null);
   const until = waiting?.until ?? null;
 
-  const receive = useCallback(async () => {
-    const result = await callAction(() => action(org, targetId));
-    setBusy(false);
-    if (!result.ok) return setError(result.error);
-    setTaken(until);
-    setSecret(result.secret);
-  }, [org, targetId, until, action]);
+  const ask = useCallback(() => callAction(() => action(org, targetId)), [org, targetId, action]);
 
-  const take = useCallback(() => {
+  const settle = useCallback(
+    (result: Awaited<ReturnType<typeof ask>>) => {
+      setBusy(false);
+      if (!result.ok) return setError(result.error);
+      setTaken(until);
+      setSecret(result.secret);
+    },
+    [until],
+  );
+
+  const take = useCallback(async () => {
     setBusy(true);
     setError(null);
-    return receive();
-  }, [receive]);
+    settle(await ask());
+  }, [ask, settle]);
 
   useEffect(() => {
     // Busy from the first render on.
-    if (claimExpected(targetId)) void receive();
-  }, [targetId, receive]);
+    if (claimExpected(targetId)) void ask().then(settle);
+  }, [targetId, ask, settle]);
 
   useEffect(() => {
     // At once: a page that is put away renders nothing any more.
