@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseFrameOrigins } from "@/lib/browser-guard/frame-origins";
 
 const base64Key = z.string().refine((text) => Buffer.from(text, "base64").length === 32, "must be 32 bytes in base64 (openssl rand -base64 32)");
 const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, "must start with postgresql://");
@@ -16,6 +17,8 @@ const schema = z
     NEXTAUTH_SECRET: z.string().min(32, "must be 32 characters or more (openssl rand -base64 32)"),
     /** How many proxies of ours stand before the server, each of which appends to x-forwarded-for. */
     POSTHORN_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+    /** Origins whose pages may show the portal in a frame, and lead back from it. */
+    POSTHORN_PORTAL_FRAME_ORIGINS: z.string().optional().transform(frameOrigins),
     POSTHORN_DEMO: z.literal("1").optional(),
     INNGEST_DEV: z.string().optional(),
     POSTHORN_INNGEST_CONNECT: z.enum(["0", "1"]).optional(),
@@ -34,6 +37,15 @@ const schema = z
       if (env[name] === undefined) context.addIssue({ code: "custom", path: [name], message: "is needed when Inngest is used; leave out all INNGEST_ variables for the embedded executor" });
     }
   });
+
+function frameOrigins(text: string | undefined, context: z.RefinementCtx): string[] {
+  try {
+    return parseFrameOrigins(text);
+  } catch (error) {
+    context.addIssue({ code: "custom", message: (error as Error).message.replace(/^[A-Z_]+: /, "") });
+    return z.NEVER;
+  }
+}
 
 export type Env = z.infer<typeof schema>;
 

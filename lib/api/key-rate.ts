@@ -8,7 +8,7 @@ import { SharedAllowance, type AppliedLimit } from "@/lib/rate-limits/shared-all
  * wild, far above what a product needs; what an organization may publish is its
  * own, lower limit (lib/limits).
  */
-export const keyRates = { publish: 300_000, read: 60_000, write: 1_200 } as const;
+export const keyRates = { publish: 300_000, read: 60_000, write: 6_000 } as const;
 
 export type KeyRate = keyof typeof keyRates;
 

@@ -1,4 +1,4 @@
-import type { Database, Tx } from "@/lib/db/database";
+import type { Tx } from "@/lib/db/database";
 import type { MemberRole } from "@/lib/generated/prisma/enums";
 import { newId } from "@/lib/ids";
 import type { Client } from "./client-address";
@@ -40,6 +40,8 @@ export async function openSession({ service }: Service, { userId, address, userA
 }
 
 export interface PortalVisit extends Client {
+  /** The portal link's, by which its visit is found; a new one where it is left out. */
+  id?: string;
   organizationId: string;
   role: MemberRole;
   /** Whom the platform let in, as audit entries show it. */
@@ -48,8 +50,8 @@ export interface PortalVisit extends Client {
 }
 
 /** Opens the session of a portal visitor, who has no account: one organization, one role, and an end. */
-export async function openPortalSession(db: Pick<Database, "service">, { maxAgeSeconds, ...visit }: PortalVisit, now = new Date()): Promise<OpenedSession> {
-  const { id } = await db.service.userSession.create({ data: { id: newId(), ...visit, createdAt: now, lastSeenAt: now, expiresAt: after(now, maxAgeSeconds) } });
+export async function openPortalSession(db: { service: Pick<Tx, "userSession"> }, { id: given = newId(), maxAgeSeconds, ...visit }: PortalVisit, now = new Date()): Promise<OpenedSession> {
+  const { id } = await db.service.userSession.create({ data: { id: given, ...visit, createdAt: now, lastSeenAt: now, expiresAt: after(now, maxAgeSeconds) } });
   await db.service.userSession.deleteMany({ where: { organizationId: visit.organizationId, expiresAt: { lt: now } } });
   return { sessionId: id, maxAgeSeconds };
 }

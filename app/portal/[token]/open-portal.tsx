@@ -1,0 +1,56 @@
+"use client";
+
+import { useTheme } from "next-themes";
+import { useActionState, useEffect, useRef, useState } from "react";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { openPortalAction } from "./actions";
+import { canKeepCookies, whenSeen } from "./browser";
+
+export interface OpenPortalProps {
+  token: string;
+  organization: string;
+  theme: "light" | "dark" | null;
+  /** As the browser said of this page. */
+  framed: boolean;
+}
+
+/** Opens the link by itself, or by its button where the browser runs no script; in a frame only where the visit's cookie would be kept. */
+export function OpenPortal({ token, organization, theme, framed }: OpenPortalProps) {
+  const [problem, open, busy] = useActionState(openPortalAction, null);
+  const [blocked, setBlocked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const begun = useRef(false);
+  const { setTheme } = useTheme();
+
+  useEffect(
+    () =>
+      whenSeen(() => {
+        if (begun.current) return;
+        begun.current = true;
+        if (theme !== null) setTheme(theme);
+        if (framed && !canKeepCookies()) setBlocked(true);
+        else form.current?.requestSubmit();
+      }),
+    [framed, theme, setTheme],
+  );
+
+  if (blocked) {
+    return (
+      <>
+        <h1 className="text-xl font-semibold tracking-[-0.015em]">Open {organization} in a tab of its own</h1>
+        <p className="text-sm text-ink-muted">Your browser keeps no cookies for pages inside other pages, so the webhooks of {organization} cannot be shown here.</p>
+        <div><Button variant="primary" asChild><a href="" target="_blank" rel="noreferrer">Open in a new tab</a></Button></div>
+      </>
+    );
+  }
+  return (
+    <form ref={form} action={open} className="grid gap-4">
+      <h1 className="text-xl font-semibold tracking-[-0.015em]">{problem ? "This link no longer works" : `Webhooks of ${organization}`}</h1>
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="embedded" value={String(framed)} />
+      {problem ? <Banner tone="failing" role="alert" title={problem.message}>{problem.fix}</Banner> : <p className="text-sm text-ink-muted">You are let in without an account, for this visit.</p>}
+      {problem?.code === "portal_link_gone" ? null : <div><Button type="submit" variant="primary" busy={busy}>{problem ? "Try again" : "Open"}</Button></div>}
+    </form>
+  );
+}

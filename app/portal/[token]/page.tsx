@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { ProductMark } from "@/components/product-mark";
+import { Banner } from "@/components/ui/banner";
+import { database } from "@/lib/db/database";
+import { findPortalLink } from "@/lib/portal-links/find";
+import { OpenPortal } from "./open-portal";
+
+// The address holds the token, which no other site is to learn. With "no-referrer" a form without script would hide its origin, too.
+export const metadata: Metadata = { title: "Open", referrer: "same-origin", robots: { index: false } };
+
+/**
+ * Where a portal link leads. Looking at it uses nothing up, so that whatever
+ * only fetches links (mail scanners, previews, prefetching) leaves it whole: the
+ * page posts by itself once a person really sees it.
+ */
+export default async function PortalPage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  const link = await findPortalLink(database(), token);
+  const framed = (await headers()).get("sec-fetch-dest") === "iframe";
+  return (
+    <main className="mx-auto grid min-h-dvh w-full max-w-[400px] content-center gap-4 px-4 py-10">
+      <p className="flex items-center gap-2 text-sm font-semibold tracking-[-0.01em]"><ProductMark className="size-5 text-accent" />Posthorn</p>
+      {link === null ? (
+        <>
+          <h1 className="text-xl font-semibold tracking-[-0.015em]">This link no longer works</h1>
+          <Banner tone="failing" role="status" title="It opens once, within a few minutes.">Go back to where you came from and open it again.</Banner>
+        </>
+      ) : (
+        <OpenPortal token={token} organization={link.organization} theme={link.theme} framed={framed} />
+      )}
+    </main>
+  );
+}
