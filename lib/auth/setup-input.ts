@@ -6,7 +6,7 @@ export const maxPasswordLength = 256;
 const slugPattern = /^[a-z0-9](-?[a-z0-9])*$/;
 
 /** Paths of the app itself: an organization of this name would stand in their way. */
-const reservedSlugs = new Set(["api", "sign-in", "sign-out", "setup", "playground", "support", "portal", "settings", "account", "docs", "health", "metrics", "invitations", "admin", "static", "public", "icon", "favicon", "robots", "well-known"]);
+const reservedSlugs = new Set(["api", "sign-in", "sign-out", "setup", "playground", "support", "portal", "settings", "account", "docs", "health", "metrics", "invitations", "reset-password", "go", "mailbox", "forgot-password", "admin", "static", "public", "icon", "favicon", "robots", "well-known"]);
 
 export const slugField = z
   .string()
@@ -24,9 +24,11 @@ export const newPasswordField = z
   .max(maxPasswordLength, `Use ${maxPasswordLength} characters or fewer.`)
   .refine((password) => new Set(password).size >= 4, "Use more than a few different characters.");
 
+export const personNameField = z.string().trim().min(1, "Enter your name.").max(100, "Use 100 characters or fewer.");
+
 /** What the set-up page asks for. */
 export const setupInput = z.object({
-  name: z.string().trim().min(1, "Enter your name.").max(100, "Use 100 characters or fewer."),
+  name: personNameField,
   email: emailField,
   password: newPasswordField,
   organization: z.string().trim().min(1, "Enter the name of your organization.").max(100, "Use 100 characters or fewer."),
