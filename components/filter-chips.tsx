@@ -1,6 +1,7 @@
 "use client";
 
 import { ListFilter, X } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode } from "react";
 import { Button } from "./ui/button";
 import { cn } from "./ui/cn";
@@ -27,8 +28,9 @@ export interface FilterChipsProps {
 
 /** Filters that read as a sentence: "Failed · last 24 h · api.acme.com", each of them removable. */
 export function FilterChips({ chips, onClear, add, summary, className }: FilterChipsProps) {
+  const t = useTranslations("parts");
   return (
-    <div role="group" aria-label="Filters" className={cn("flex min-h-8 flex-wrap items-center gap-x-1.5 gap-y-2 text-sm", className)}>
+    <div role="group" aria-label={t("filters")} className={cn("flex min-h-8 flex-wrap items-center gap-x-1.5 gap-y-2 text-sm", className)}>
       {chips.length === 0 ? <ListFilter aria-hidden className="size-4 text-ink-faint" /> : null}
       {chips.map((chip, index) => (
         <Fragment key={chip.id}>
@@ -39,7 +41,7 @@ export function FilterChips({ chips, onClear, add, summary, className }: FilterC
               {chip.value}
             </span>
             {chip.onRemove ? (
-              <button type="button" aria-label={`Remove filter ${chip.field}: ${chip.value}`} title="Remove" onClick={chip.onRemove} className="grid h-full w-7 shrink-0 place-items-center rounded-r-md text-ink-faint hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 pointer-coarse:w-10">
+              <button type="button" aria-label={t("removeFilter", { field: chip.field, value: chip.value })} title={t("remove")} onClick={chip.onRemove} className="grid h-full w-7 shrink-0 place-items-center rounded-r-md text-ink-faint hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 pointer-coarse:w-10">
                 <X aria-hidden className="size-3.5" />
               </button>
             ) : null}
@@ -47,7 +49,7 @@ export function FilterChips({ chips, onClear, add, summary, className }: FilterC
         </Fragment>
       ))}
       {add}
-      {chips.length > 1 && onClear ? <Button variant="ghost" size="sm" onClick={onClear}>Clear filters</Button> : null}
+      {chips.length > 1 && onClear ? <Button variant="ghost" size="sm" onClick={onClear}>{t("clearFilters")}</Button> : null}
       {summary ? <span role="status" className="ml-auto text-ink-muted">{summary}</span> : null}
     </div>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { Pause, Play } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { Button } from "./ui/button";
 import { cn } from "./ui/cn";
 
@@ -15,12 +16,13 @@ export interface LiveMarkerProps {
 
 /** Whether new rows come in by themselves; pausing keeps the list still under the pointer. */
 export function LiveMarker({ live, onChange, waiting = 0, onShowWaiting, className }: LiveMarkerProps) {
+  const t = useTranslations("parts");
   return (
     <span className={cn("inline-flex items-center gap-1.5", className)}>
-      {waiting > 0 && onShowWaiting ? <Button size="sm" onClick={onShowWaiting}>Show {waiting} new</Button> : null}
-      <Button size="sm" onClick={() => onChange(!live)} aria-label={live ? "Live: pause new rows" : "Paused: show new rows as they come"} className="w-24 justify-between">
+      {waiting > 0 && onShowWaiting ? <Button size="sm" onClick={onShowWaiting}>{t("newRows", { count: waiting })}</Button> : null}
+      <Button size="sm" onClick={() => onChange(!live)} aria-label={t(live ? "pauseNew" : "showNew")} className="min-w-24 justify-between">
         <span className={cn("size-1.5 rounded-full", live ? "animate-breathe bg-good-bar" : "bg-off-bar")} aria-hidden />
-        <span className="flex-1 text-left">{live ? "Live" : "Paused"}</span>
+        <span className="flex-1 text-left">{t(live ? "live" : "paused")}</span>
         {live ? <Pause aria-hidden className="size-3.5!" /> : <Play aria-hidden className="size-3.5!" />}
       </Button>
     </span>

@@ -2,6 +2,7 @@
 
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { cn } from "./cn";
 import { dialogStyle, veilStyle } from "./dialog-style";
@@ -25,6 +26,7 @@ export interface DialogProps {
 
 /** A short task that takes the whole attention. Never open one from inside another. */
 export function Dialog({ trigger, open, onOpenChange, title, description, children, footer, size = "md", dismissible = true }: DialogProps) {
+  const t = useTranslations("parts");
   const focus = useDialogFocus();
   const hold = dismissible ? undefined : (event: Event) => event.preventDefault();
   return (
@@ -45,7 +47,7 @@ export function Dialog({ trigger, open, onOpenChange, title, description, childr
               <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
               {description ? <Primitive.Description className="text-sm text-ink-muted">{description}</Primitive.Description> : null}
             </div>
-            {dismissible ? <Primitive.Close asChild><IconButton label="Close" icon={<X />} size="sm" tooltip={false} className="-mr-1.5" /></Primitive.Close> : null}
+            {dismissible ? <Primitive.Close asChild><IconButton label={t("close")} icon={<X />} size="sm" tooltip={false} className="-mr-1.5" /></Primitive.Close> : null}
           </header>
           {children ? <div className="thin-scroll min-h-0 overflow-y-auto px-5 pt-1 pb-5">{children}</div> : null}
           {footer ? <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer> : null}

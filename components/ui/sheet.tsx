@@ -2,6 +2,7 @@
 
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { cn } from "./cn";
 import { veilStyle } from "./dialog-style";
@@ -26,6 +27,7 @@ export interface SheetProps {
 
 /** A panel at the side of the page: one thing of the list, with the list still there. Fills the screen of a phone. */
 export function Sheet({ trigger, open, onOpenChange, title, description, actions, children, footer, side = "right", size = "md", modal = true }: SheetProps) {
+  const t = useTranslations("parts");
   const focus = useDialogFocus(modal ? "field" : "stay");
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange} modal={modal}>
@@ -50,7 +52,7 @@ export function Sheet({ trigger, open, onOpenChange, title, description, actions
             </div>
             <div className="flex shrink-0 items-center gap-1">
               {actions}
-              <Primitive.Close asChild><IconButton label="Close" icon={<X />} size="sm" tooltip={false} /></Primitive.Close>
+              <Primitive.Close asChild><IconButton label={t("close")} icon={<X />} size="sm" tooltip={false} /></Primitive.Close>
             </div>
           </div>
           <div className="thin-scroll min-h-0 flex-1 overflow-y-auto p-4">{children}</div>

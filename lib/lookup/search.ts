@@ -29,7 +29,7 @@ export async function searchOrganization(db: Database, actor: Actor, text: strin
   return withTenant(db, actor.organizationId, async (tx) => {
     const exact = await byId(tx, wanted);
     if (exact !== null) return [exact];
-    return [...(await endpoints(tx, wanted)), ...(await events(tx, actor.organizationId, wanted)), ...(await eventTypes(tx, wanted))];
+    return [...(await endpoints(tx, wanted)), ...(actor.payloadsHidden ? [] : await events(tx, actor.organizationId, wanted)), ...(await eventTypes(tx, wanted))];
   });
 }
 
