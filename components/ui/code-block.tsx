@@ -1,6 +1,7 @@
 "use client";
 
 import { WrapText } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
 import type { CodeLanguage } from "@/lib/format/code-tokens";
 import { cn } from "./cn";
@@ -19,13 +20,16 @@ export interface CodeBlockProps {
   copyText?: string;
   /** More buttons in the bar. */
   actions?: ReactNode;
+  /** Under the bar, such as a search. */
+  bar?: ReactNode;
   /** Replaces the coloured code, for views that lay it out themselves. */
   children?: ReactNode;
   className?: string;
 }
 
 /** Text to read and take away: copy, wrap, and a pane that scrolls by keyboard. */
-export function CodeBlock({ code, language = "text", label, wrap = false, copyText, actions, children, className }: CodeBlockProps) {
+export function CodeBlock({ code, language = "text", label, wrap = false, copyText, actions, bar, children, className }: CodeBlockProps) {
+  const t = useTranslations("parts");
   const [wraps, setWraps] = useState(wrap);
   return (
     <figure className={cn("min-w-0 overflow-hidden rounded-lg border border-line bg-inset", className)}>
@@ -33,10 +37,11 @@ export function CodeBlock({ code, language = "text", label, wrap = false, copyTe
         <span className="truncate">{label}</span>
         <span className="flex shrink-0 items-center gap-1">
           {actions}
-          <IconButton label={wraps ? "Do not wrap lines" : "Wrap lines"} icon={<WrapText />} size="sm" aria-pressed={wraps} className="aria-pressed:text-accent" onClick={() => setWraps(!wraps)} />
-          <CopyButton text={copyText ?? code} label={`Copy ${label.charAt(0).toLowerCase()}${label.slice(1)}`} />
+          <IconButton label={t(wraps ? "noWrap" : "wrap")} icon={<WrapText />} size="sm" aria-pressed={wraps} className="aria-pressed:text-accent" onClick={() => setWraps(!wraps)} />
+          <CopyButton text={copyText ?? code} label={t("copyCode", { what: label, lower: label.charAt(0).toLowerCase() + label.slice(1) })} />
         </span>
       </figcaption>
+      {bar}
       {/* A pane that scrolls must be reachable by keyboard (WCAG 2.1.1). */}
       <pre tabIndex={0} aria-label={label} role="region" className={cn("thin-scroll foreign-text max-h-120 overflow-auto px-3 py-2.5 text-xs leading-5 focus-visible:-outline-offset-2", wraps ? "whitespace-pre-wrap" : "wrap-normal whitespace-pre")}>
         <code>{children ?? <CodeText code={code} language={language} />}</code>

@@ -5,7 +5,7 @@ import { notFound } from "@/lib/errors";
 import type { Attempt } from "@/lib/generated/prisma/client";
 import { env } from "@/lib/env";
 import { thinBody } from "@/lib/events/thin-body";
-import type { AttemptTrigger, PayloadMode } from "@/lib/generated/prisma/enums";
+import type { AttemptTrigger, PayloadMode, SigningProfile } from "@/lib/generated/prisma/enums";
 import { fromPublicId, toPublicId } from "@/lib/ids";
 import { endpointOfDelivery, summarize, type DeliverySummary } from "./summary";
 
@@ -35,6 +35,8 @@ export interface DeliveryDetail extends DeliverySummary {
   manualRequestedAt: string | null;
   manualRequestedBy: string | null;
   automaticRetryAt: string | null;
+  /** How the endpoint signs now; `whpk_…` for standard_asymmetric. */
+  signing: { profile: SigningProfile; publicKey: string | null };
   /** The body as signed and sent, base64 of the exact bytes; empty where it is hidden. */
   payload: string;
   /** Support looks, and the organization keeps payload and response bodies to itself. */
@@ -48,7 +50,7 @@ export async function getDelivery(db: Database, actor: Actor, publicId: string, 
   authorize(actor, "delivery.read");
   const id = fromPublicId("dlv", publicId);
   const found = await withTenant(db, actor.organizationId, async (tx) => {
-    const delivery = id === null ? null : await tx.delivery.findFirst({ where: { id }, include: { endpoint: { select: { ...endpointOfDelivery.select, status: true, payloadMode: true } }, event: { select: { payload: true } } } });
+    const delivery = id === null ? null : await tx.delivery.findFirst({ where: { id }, include: { endpoint: { select: { ...endpointOfDelivery.select, status: true, payloadMode: true, signingProfile: true, signingPublicKey: true } }, event: { select: { payload: true } } } });
     if (delivery === null) throw notFound("delivery");
     return { delivery, attempts: await tx.attempt.findMany({ where: { deliveryId: delivery.id }, orderBy: { number: "desc" }, take: 200 }) };
   });
@@ -60,6 +62,7 @@ export async function getDelivery(db: Database, actor: Actor, publicId: string, 
     manualRequestedAt: delivery.manualAt?.toISOString() ?? null,
     manualRequestedBy: delivery.manualBy,
     automaticRetryAt: delivery.dueAt?.toISOString() ?? null,
+    signing: { profile: delivery.endpoint.signingProfile, publicKey: delivery.endpoint.signingPublicKey },
     payload: payloadsHidden ? "" : sentBody(Buffer.from(delivery.event.payload), delivery.endpoint.payloadMode, baseUrl).toString("base64"),
     payloadsHidden,
     attemptLog: attempts.map(attemptDetail).map((attempt) => (payloadsHidden ? { ...attempt, responseBody: null } : attempt)),

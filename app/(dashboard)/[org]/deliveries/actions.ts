@@ -5,7 +5,9 @@ import { runAction, type ActionResult } from "@/app/action-result";
 import { tools } from "@/lib/app/tools";
 import { requireActor } from "@/lib/auth/session";
 import { cancelDelivery } from "@/lib/deliveries/cancel";
+import { signedCurlOfDelivery, type SignedCurl } from "@/lib/deliveries/curl-command";
 import { redeliver } from "@/lib/deliveries/redeliver";
+import { undoCancel } from "@/lib/deliveries/undo-cancel";
 import { sendTest } from "@/lib/endpoints/send-test";
 import { DomainError } from "@/lib/errors";
 import { mostSelected } from "./most-selected";
@@ -40,6 +42,21 @@ export async function cancelDeliveryAction(org: string, delivery: string): Promi
   return runAction(async () => {
     const { actor } = await requireActor(org);
     await cancelDelivery(tools().db, actor, delivery);
+  });
+}
+
+export async function undoCancelAction(org: string, delivery: string): Promise<ActionResult> {
+  return runAction(async () => {
+    const { actor } = await requireActor(org);
+    await undoCancel(tools().db, actor, delivery);
+  });
+}
+
+/** The delivery's request with a signature that is valid for the next minutes. */
+export async function signCurlAction(org: string, delivery: string): Promise<ActionResult<SignedCurl>> {
+  return runAction(async () => {
+    const { actor } = await requireActor(org);
+    return signedCurlOfDelivery(tools(), actor, delivery);
   });
 }
 

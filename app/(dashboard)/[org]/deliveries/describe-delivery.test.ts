@@ -68,6 +68,6 @@ describe("redelivering", () => {
   });
 
   test("states that the automatic retry keeps its time", () => {
-    expect(redeliveryMeaning(delivery(retrying), (instant) => instant.slice(11, 16))).toBe("Redelivering adds one attempt now; the automatic retry stays at 14:04, unless this one succeeds.");
+    expect(redeliveryMeaning(delivery(retrying), (instant) => instant.slice(11, 16))).toBe("Retrying now adds one attempt; the automatic retry stays at 14:04, unless this one succeeds.");
   });
 });

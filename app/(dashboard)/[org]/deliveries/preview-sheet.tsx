@@ -79,7 +79,7 @@ function Preview({ org, delivery, mayRedeliver, problem, onRedeliver }: Omit<Pre
         <h3 className="text-sm font-medium">Attempts</h3>
         {detail.data === undefined ? <Skeleton className="h-8 w-full" /> : <AttemptList attempts={detail.data.attemptLog.slice(0, 5)} hrefOf={(number) => `${href}?attempt=${number}`} />}
       </section>
-      {detail.data === undefined ? <Skeleton className="h-40 w-full" /> : <BodyView label="Payload" base64={detail.data.payload} maxLines={24} />}
+      {detail.data?.payloadsHidden ? null : detail.data === undefined ? <Skeleton className="h-40 w-full" /> : <BodyView label="Payload" base64={detail.data.payload} maxLines={24} />}
     </div>
   );
 }

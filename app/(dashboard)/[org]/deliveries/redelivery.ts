@@ -16,7 +16,7 @@ export function redeliveryMeaning({ state, test, automaticRetryAt, endpointStatu
     case "pending":
       return "Redelivering adds one attempt now; the one that is queued stays.";
     case "retrying":
-      return automaticRetryAt === null ? "Redelivering adds one attempt now." : `Redelivering adds one attempt now; the automatic retry stays at ${time(automaticRetryAt)}, unless this one succeeds.`;
+      return automaticRetryAt === null ? "Retrying now adds one attempt." : `Retrying now adds one attempt; the automatic retry stays at ${time(automaticRetryAt)}, unless this one succeeds.`;
     case "succeeded":
       return "Redelivering sends the same bytes once more, under the same webhook-id; it stays delivered.";
     case "failed":

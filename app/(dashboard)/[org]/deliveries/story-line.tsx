@@ -40,7 +40,7 @@ export function RedeliverButton({ delivery, mayRedeliver, onRedeliver, size, pri
       disabledReason={redeliveryBarrier(delivery, mayRedeliver)}
       onClick={onRedeliver}
     >
-      Redeliver now
+      {delivery.state === "retrying" ? "Retry now" : "Redeliver now"}
     </Button>
   );
 }

@@ -78,6 +78,6 @@ function pathOf(org: string, id: string): string {
   return `/api/app/${org}/deliveries/${id}`;
 }
 
-function progressKey(org: string, id: string) {
+export function progressKey(org: string, id: string) {
   return [pathOf(org, id), "progress"];
 }

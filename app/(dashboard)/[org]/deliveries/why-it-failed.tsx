@@ -1,10 +1,19 @@
 import { CircleHelp } from "lucide-react";
+import { TextLink } from "@/components/ui/text-link";
 import type { AttemptDetail } from "@/lib/deliveries/get";
 import { explainFailure } from "@/lib/delivery/explain";
 import { statusPhrase } from "@/lib/format/http-status";
 
+export interface WhyItFailedProps {
+  attempt: AttemptDetail;
+  title?: string;
+  compact?: boolean;
+  /** The signature debugger, where the answer may mean that the signature was refused. */
+  signatureHref?: string | null;
+}
+
 /** Cause, what to do, and the evidence: plain text, whatever a receiver may have sent. */
-export function WhyItFailed({ attempt, title, compact = false }: { attempt: AttemptDetail; title?: string; compact?: boolean }) {
+export function WhyItFailed({ attempt, title, compact = false, signatureHref = null }: WhyItFailedProps) {
   const { evidence } = attempt;
   const explained = explainFailure({
     errorClass: attempt.errorClass,
@@ -28,6 +37,7 @@ export function WhyItFailed({ attempt, title, compact = false }: { attempt: Atte
         <div className="grid max-w-2xl content-start gap-2">
           <p>{explained.cause}</p>
           <p><span className="font-medium">What to do: </span>{explained.advice}</p>
+          {signatureHref === null ? null : <p>Does your receiver say that the signature is wrong? <TextLink href={signatureHref}>Find out why in the signature debugger</TextLink>.</p>}
         </div>
         {explained.evidence.length > 0 ? (
           <div className="min-w-0">

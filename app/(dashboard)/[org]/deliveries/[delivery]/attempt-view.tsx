@@ -5,20 +5,24 @@ import { WhyItFailed } from "@/app/(dashboard)/[org]/deliveries/why-it-failed";
 import { ExactTime } from "@/components/time-ago";
 import { Duration } from "@/components/duration";
 import { Waterfall } from "@/components/waterfall";
-import type { AttemptDetail } from "@/lib/deliveries/get";
+import type { AttemptDetail, DeliveryDetail } from "@/lib/deliveries/get";
 import { brokeIn } from "./broke-in";
 import { Exchange } from "./exchange";
 
 export interface AttemptViewProps {
+  org: string;
+  delivery: DeliveryDetail;
+  /** Newest first. */
+  attempts: AttemptDetail[];
   attempt: AttemptDetail;
-  /** The body of every attempt, base64. */
-  payload: string;
+  /** Why it cannot be signed as curl; null where it can. */
+  curlBarrier: string | null;
   /** Says here why it failed; the newest attempt's reason stands at the top of the page. */
   explain: boolean;
 }
 
 /** One attempt: when, how long each phase took, and what was said. */
-export function AttemptView({ attempt, payload, explain }: AttemptViewProps) {
+export function AttemptView({ org, delivery, attempts, attempt, curlBarrier, explain }: AttemptViewProps) {
   const { phases, durationMs, remoteAddress } = attempt;
   const broke = brokeIn(attempt);
   const sent = attempt.requestHeaders.length > 0;
@@ -46,7 +50,7 @@ export function AttemptView({ attempt, payload, explain }: AttemptViewProps) {
             brokeIn={broke?.phase}
             brokeWord={broke?.word}
           />
-          <Exchange attempt={attempt} payload={payload} />
+          <Exchange org={org} delivery={delivery} attempts={attempts} attempt={attempt} curlBarrier={curlBarrier} />
         </>
       ) : (
         <p className="text-sm text-ink-muted">Our worker stopped during this attempt: what it sent, if anything, was not written down.</p>

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
+import { curlText } from "@/lib/deliveries/curl-text";
 import { decodeBody, hexDump, roughText } from "@/app/(dashboard)/[org]/deliveries/decode-body";
-import { asCurl } from "./as-curl";
 import { brokeIn } from "./broke-in";
 
 const base64 = (bytes: string | Uint8Array | number[]) => Buffer.from(bytes as string).toString("base64");
@@ -31,13 +31,13 @@ describe("a body", () => {
 describe("the curl command", () => {
   test("gives a shell exactly the same URL, headers and bytes", () => {
     const body = `{"it's":"$HOME \`id\` \\\\ \\" é","n":1.0}\n`;
-    const command = asCurl({ url: "https://api.example.com/hooks?a=1&b='x'", requestHeaders: [["content-type", "application/json"], ["webhook-id", "evt_1"], ["webhook-signature", "(masked)"]] }, body);
+    const command = curlText({ url: "https://api.example.com/hooks?a=1&b='x'", headers: [["content-type", "application/json"], ["webhook-id", "evt_1"], ["webhook-signature", "(masked)"]], body });
     const printed = execFileSync("sh", ["-c", `curl() { for argument in "$@"; do printf '%s\\0' "$argument"; done; }\n${command}`], { encoding: "utf8" });
     expect(printed.split("\0")).toEqual(["-i", "-X", "POST", "https://api.example.com/hooks?a=1&b='x'", "-H", "content-type: application/json", "-H", "webhook-id: evt_1", "-H", "webhook-signature: (masked)", "--data-raw", body, ""]);
   });
 
   test("takes a body that no command line holds from a file", () => {
-    expect(asCurl({ url: "https://a.example/", requestHeaders: [] }, "x".repeat(200_000))).toContain("--data-binary @payload.json");
+    expect(curlText({ url: "https://a.example/", headers: [], body: "x".repeat(200_000) })).toContain("--data-binary @payload.json");
   });
 });
 

@@ -1,28 +1,68 @@
 "use client";
 
-import { Download } from "lucide-react";
+import { Download, KeyRound } from "lucide-react";
+import { useState, useTransition } from "react";
+import type { ActionError } from "@/app/action-result";
+import { callAction } from "@/app/(dashboard)/[org]/call-action";
+import { signCurlAction } from "@/app/(dashboard)/[org]/deliveries/actions";
 import { decodeBody, roughText } from "@/app/(dashboard)/[org]/deliveries/decode-body";
+import { useNow } from "@/components/clock";
+import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
+import type { SignedCurl } from "@/lib/deliveries/curl-command";
+import { bodyFileName, curlText, needsBodyFile } from "@/lib/deliveries/curl-text";
 import type { AttemptDetail } from "@/lib/deliveries/get";
-import { asCurl, bodyFileName, needsBodyFile } from "./as-curl";
+import { formatDurationWhole } from "@/lib/format/duration";
 
-/** The same request as a command. */
-export function CurlView({ attempt, payload }: { attempt: AttemptDetail; payload: string }) {
+export interface CurlViewProps {
+  org: string;
+  deliveryId: string;
+  attempt: AttemptDetail;
+  payload: string;
+  /** Why this member may not have it signed, or why it cannot be; null where it can. */
+  barrier: string | null;
+}
+
+/** How long receivers take a signature for, s. */
+const validFor = 300;
+
+/** The same request as a command, signed afresh when it is asked for. */
+export function CurlView({ org, deliveryId, attempt, payload, barrier }: CurlViewProps) {
+  const [signed, setSigned] = useState<SignedCurl | null>(null);
+  const [problem, setProblem] = useState<ActionError | null>(null);
+  const [busy, start] = useTransition();
   const { bytes, text } = decodeBody(payload);
   const body = text ?? roughText(bytes);
+  const sign = () =>
+    start(async () => {
+      const result = await callAction(() => signCurlAction(org, deliveryId));
+      if (!result.ok) return setProblem(result.error);
+      setProblem(null);
+      setSigned(result);
+    });
   return (
-    <div className="grid gap-3">
-      <p className="max-w-3xl text-sm text-ink-muted">
-        The same URL, headers and bytes. The signature is masked here, since it was made with your secret, which we never show: a receiver that verifies will refuse this request. To have it signed afresh, press <span className="whitespace-nowrap">Redeliver now</span>.
-      </p>
+    <div className="grid max-w-5xl gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button variant={signed === null ? "primary" : "secondary"} icon={<KeyRound aria-hidden />} busy={busy} disabledReason={barrier} onClick={sign}>{signed === null ? "Sign this request now" : "Sign it again"}</Button>
+        <p role="status" className="min-w-0 flex-1 basis-72 text-sm text-ink-muted">
+          {signed === null ? "Signing makes a new signature for these bytes and this moment. Nothing is sent, and no attempt is added; that you did it is noted in the audit log." : <Validity timestamp={signed.timestamp} />}
+        </p>
+      </div>
+      {problem === null ? null : <Banner tone="failing" title={problem.message}>{problem.fix}</Banner>}
+      {signed !== null && signed.leftOut.length > 0 ? <p className="text-sm text-ink-muted">Your endpoint also asks for {signed.leftOut.join(", ")}: we never show their values, so add them yourself.</p> : null}
       {needsBodyFile(body) ? (
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
           This body is too long for a command line: save it next to where you run the command.
           <Button asChild size="sm"><a download={bodyFileName} href={`data:application/json;base64,${payload}`}><Download aria-hidden />Save {bodyFileName}</a></Button>
         </p>
       ) : null}
-      <CodeBlock label="Request as curl" language="bash" code={asCurl(attempt, body)} wrap />
+      <CodeBlock label={signed === null ? "Request as curl, signature masked" : "Request as curl, signed"} language="bash" code={signed?.command ?? curlText({ url: attempt.url, headers: attempt.requestHeaders, body })} wrap />
     </div>
   );
+}
+
+function Validity({ timestamp }: { timestamp: number }) {
+  const left = (timestamp + validFor) * 1000 - useNow(1000);
+  return left > 0 ? `Receivers take this signature for ${formatDurationWhole(left)} more.` : "This signature is older than five minutes: receivers refuse it now. Sign it again.";
 }

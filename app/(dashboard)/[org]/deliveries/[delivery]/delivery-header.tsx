@@ -11,17 +11,20 @@ import { ExactTime } from "@/components/time-ago";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/text-link";
 import type { DeliveryProgress } from "@/lib/deliveries/progress";
-import { CancelDelivery } from "./cancel-delivery";
+import type { DeliveryDetail } from "@/lib/deliveries/get";
+import { CancelDelivery, canBeCanceled } from "./cancel-delivery";
 
 export interface DeliveryHeaderProps {
   org: string;
   delivery: DeliveryProgress;
+  signing: DeliveryDetail["signing"];
   mayRedeliver: boolean;
   onRedeliver: () => void;
+  onCancel: () => void;
 }
 
 /** What goes where, its state with the one reason, and the one thing to do. */
-export function DeliveryHeader({ org, delivery, mayRedeliver, onRedeliver }: DeliveryHeaderProps) {
+export function DeliveryHeader({ org, delivery, signing, mayRedeliver, onRedeliver, onCancel }: DeliveryHeaderProps) {
   const { endpointUrl, endpointDeleted } = delivery;
   return (
     <div className="grid gap-4">
@@ -38,7 +41,7 @@ export function DeliveryHeader({ org, delivery, mayRedeliver, onRedeliver }: Del
         aside={delivery.test ? <Badge>Test</Badge> : null}
         actions={
           <>
-            <CancelDelivery org={org} delivery={delivery} mayCancel={mayRedeliver} />
+            <CancelDelivery delivery={delivery} mayCancel={mayRedeliver} onCancel={onCancel} />
             <RedeliverButton primary delivery={delivery} mayRedeliver={mayRedeliver} onRedeliver={onRedeliver} />
           </>
         }
@@ -49,6 +52,7 @@ export function DeliveryHeader({ org, delivery, mayRedeliver, onRedeliver }: Del
           <StoryLine delivery={delivery} className="text-base font-medium" />
           {endpointDeleted && delivery.state !== "canceled" ? <p className="text-sm text-ink-muted">Its endpoint was deleted since.</p> : null}
           <RedeliveryNote delivery={delivery} mayRedeliver={mayRedeliver} className="text-sm text-ink-muted" />
+          {mayRedeliver && canBeCanceled(delivery) ? <p className="text-sm text-ink-muted">Canceling ends the automatic attempts; it can be undone for ten minutes. Redelivering stays possible.</p> : null}
         </div>
       </div>
       <Facts
@@ -59,6 +63,7 @@ export function DeliveryHeader({ org, delivery, mayRedeliver, onRedeliver }: Del
           { label: "Event", value: <span className="inline-flex max-w-full flex-wrap items-center gap-x-3"><CopyableId value={delivery.eventId} label="event id" /><TextLink href={`/${org}/deliveries?event=${delivery.eventId}`} className="text-xs font-normal">all its deliveries</TextLink></span> },
           { label: "Created", value: <ExactTime at={delivery.createdAt} style="full" /> },
           { label: "Endpoint", value: endpointDeleted ? <span className="foreign-text text-ink-muted">{endpointUrl} (deleted)</span> : <TextLink href={`/${org}/endpoints/${delivery.endpointId}`} className="foreign-text font-normal">{endpointUrl}</TextLink> },
+          { label: "Signed as", value: <span className="inline-flex flex-wrap items-center gap-x-3"><span className="font-mono text-[0.92em]">{signing.profile.replaceAll("_", "-")}</span><TextLink href={`/${org}/signature-debugger?delivery=${delivery.id}`} className="text-xs font-normal">debug a signature</TextLink></span> },
         ]}
       />
     </div>

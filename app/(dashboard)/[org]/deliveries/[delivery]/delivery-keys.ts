@@ -6,7 +6,8 @@ export const deliveryKeys: KeyGroup[] = [
     keys: [
       { keys: ["j"], does: "Attempt before" },
       { keys: ["k"], does: "Attempt after" },
-      { keys: ["r"], does: "Redeliver now" },
+      { keys: ["r"], does: "Redeliver or retry now" },
+      { keys: ["c"], does: "Compare with the attempt before" },
       { keys: ["?"], does: "Show these keys" },
     ],
   },

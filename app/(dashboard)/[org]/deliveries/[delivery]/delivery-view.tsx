@@ -1,6 +1,6 @@
 "use client";
 
-import { parseAsInteger, useQueryState } from "nuqs";
+import { parseAsInteger, parseAsString, useQueryState } from "nuqs";
 import { StaleNote } from "@/app/(dashboard)/[org]/stale-note";
 import { AttemptList } from "@/app/(dashboard)/[org]/deliveries/attempt-list";
 import { useDeliveryDetail, useDeliveryProgress, useRedeliver } from "@/app/(dashboard)/[org]/deliveries/use-delivery";
@@ -12,9 +12,12 @@ import { useHotkeys } from "@/components/use-hotkeys";
 import type { DeliveryDetail } from "@/lib/deliveries/get";
 import type { DeliveryProgress } from "@/lib/deliveries/progress";
 import { redeliveryBarrier } from "@/app/(dashboard)/[org]/deliveries/redelivery";
+import { useCancel } from "@/app/(dashboard)/[org]/deliveries/use-cancel";
 import { AttemptView } from "./attempt-view";
 import { DeliveryHeader } from "./delivery-header";
 import { deliveryKeys } from "./delivery-keys";
+import { HiddenBody } from "./request-view";
+import { signatureHref } from "./signature-href";
 import { Unsent } from "./unsent";
 
 export interface DeliveryViewProps {
@@ -22,20 +25,25 @@ export interface DeliveryViewProps {
   initial: DeliveryDetail;
   initialProgress: DeliveryProgress;
   mayRedeliver: boolean;
+  mayTest: boolean;
 }
 
 /** One delivery, as it happens: where it stands, why it failed, and each attempt with all that went over the wire. */
-export function DeliveryView({ org, initial, initialProgress, mayRedeliver }: DeliveryViewProps) {
+export function DeliveryView({ org, initial, initialProgress, mayRedeliver, mayTest }: DeliveryViewProps) {
   const { data: progress, error, dataUpdatedAt } = useDeliveryProgress(org, initial.id, initialProgress);
   const { data: detail, error: detailError } = useDeliveryDetail(org, initial.id, progress!.lastAttempt, initial);
-  const { redeliver, problem } = useRedeliver(org);
+  const { redeliver, problem: refused } = useRedeliver(org);
+  const { cancel, problem: notCanceled } = useCancel(org);
+  const problem = refused ?? notCanceled;
   // Of the newest attempt unless one was chosen, so that the page follows while it is watched.
   const [chosen, setChosen] = useQueryState("attempt", parseAsInteger.withOptions({ history: "replace", scroll: false }));
+  const [, setView] = useQueryState("view", parseAsString.withOptions({ history: "replace", scroll: false }));
   const delivery = progress!;
   const attempts = (detail ?? initial).attemptLog;
   const selected = attempts.find(({ number }) => number === chosen) ?? attempts[0];
   const newest = attempts[0];
 
+  const curlBarrier = delivery.endpointDeleted ? "The endpoint was deleted, and its secrets with it" : mayTest ? null : "Developers and above may sign a request";
   const choose = (number: number) => void setChosen(number === newest?.number ? null : number);
   const step = (by: number) => {
     const target = attempts[attempts.indexOf(selected!) + by];
@@ -44,18 +52,18 @@ export function DeliveryView({ org, initial, initialProgress, mayRedeliver }: De
   const redeliverNow = () => {
     if (redeliveryBarrier(delivery, mayRedeliver) === null) void redeliver(delivery);
   };
-  useHotkeys({ j: () => step(1), k: () => step(-1), r: redeliverNow });
+  useHotkeys({ j: () => step(1), k: () => step(-1), r: redeliverNow, c: () => void (attempts.length > 1 && setView("compare")) });
 
   return (
     <>
       <div>
-        <DeliveryHeader org={org} delivery={delivery} mayRedeliver={mayRedeliver} onRedeliver={redeliverNow} />
+        <DeliveryHeader org={org} delivery={delivery} signing={initial.signing} mayRedeliver={mayRedeliver} onRedeliver={redeliverNow} onCancel={() => void cancel(delivery)} />
         <StaleNote error={error ?? detailError} since={dataUpdatedAt} />
       </div>
       {problem === null ? null : <Banner tone="failing" title={problem.message}>{problem.fix}</Banner>}
-      {newest !== undefined && !newest.delivered ? <WhyItFailed attempt={newest} /> : null}
+      {newest !== undefined && !newest.delivered ? <WhyItFailed attempt={newest} signatureHref={signatureHref(org, delivery.id, newest)} /> : null}
       {selected === undefined ? (
-        <Unsent payload={initial.payload} />
+        initial.payloadsHidden ? <HiddenBody /> : <Unsent payload={initial.payload} />
       ) : (
         <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
           <Section title="Attempts" className="lg:sticky lg:top-18">
@@ -63,7 +71,7 @@ export function DeliveryView({ org, initial, initialProgress, mayRedeliver }: De
               <AttemptList attempts={attempts} selected={selected.number} hrefOf={(number) => `/${org}/deliveries/${delivery.id}?attempt=${number}`} onSelect={choose} />
             </div>
           </Section>
-          <AttemptView key={selected.id} attempt={selected} payload={initial.payload} explain={selected !== newest} />
+          <AttemptView key={selected.id} org={org} delivery={detail ?? initial} attempts={attempts} attempt={selected} curlBarrier={curlBarrier} explain={selected !== newest} />
         </div>
       )}
       <KeyboardHelp groups={deliveryKeys} />

@@ -1,41 +1,46 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
-import { Tabs } from "@/components/ui/tabs";
-import type { AttemptDetail } from "@/lib/deliveries/get";
-import { CurlView } from "./curl-view";
+import dynamic from "next/dynamic";
+import { parseAsInteger, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { useMedia } from "@/app/(dashboard)/[org]/deliveries/use-media";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Tabs, type TabItem } from "@/components/ui/tabs";
+import type { AttemptDetail, DeliveryDetail } from "@/lib/deliveries/get";
 import { RequestView } from "./request-view";
 import { ResponseView } from "./response-view";
 
-/** What was said: request and response side by side where there is room, behind tabs where there is not. */
-export function Exchange({ attempt, payload }: { attempt: AttemptDetail; payload: string }) {
-  const wide = useWide();
-  const request = <RequestView attempt={attempt} payload={payload} />;
-  const response = <ResponseView attempt={attempt} />;
-  const curl = { value: "curl", label: "As curl", content: <CurlView attempt={attempt} payload={payload} /> };
-  const label = `Attempt ${attempt.number}`;
-  if (!wide) {
-    return (
-      <Tabs
-        key="narrow"
-        label={label}
-        defaultValue={attempt.statusCode === null ? "request" : "response"}
-        items={[{ value: "request", label: "Request", content: request }, { value: "response", label: "Response", content: response }, curl]}
-      />
-    );
-  }
-  const both = <div className="grid items-start gap-8 xl:grid-cols-2">{request}{response}</div>;
-  return <Tabs key="wide" label={label} items={[{ value: "exchange", label: "Request and response", content: both }, curl]} />;
+// Behind tabs, so that they load when one of them is opened.
+const loading = () => <Skeleton className="h-60 w-full" />;
+const CompareView = dynamic(() => import("./compare-view").then((module) => module.CompareView), { ssr: false, loading });
+const CodeView = dynamic(() => import("./code-view").then((module) => module.CodeView), { ssr: false, loading });
+const CurlView = dynamic(() => import("./curl-view").then((module) => module.CurlView), { ssr: false, loading });
+
+const views = ["exchange", "request", "response", "compare", "curl", "code"] as const;
+
+export interface ExchangeProps {
+  org: string;
+  delivery: DeliveryDetail;
+  attempts: AttemptDetail[];
+  attempt: AttemptDetail;
+  curlBarrier: string | null;
 }
 
-const query = "(min-width: 80rem)";
-
-function useWide(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches, () => true);
-}
-
-function subscribe(changed: () => void): () => void {
-  const list = window.matchMedia(query);
-  list.addEventListener("change", changed);
-  return () => list.removeEventListener("change", changed);
+/** What was said, side by side where there is room; what is different from another attempt; and the code for it. */
+export function Exchange({ org, delivery, attempts, attempt, curlBarrier }: ExchangeProps) {
+  const wide = useMedia("(min-width: 80rem)", true);
+  const [{ view, compare }, set] = useQueryStates({ view: parseAsStringLiteral(views), compare: parseAsInteger }, { history: "replace", scroll: false });
+  const request = <RequestView attempt={attempt} payload={delivery.payload} hidden={delivery.payloadsHidden} />;
+  const response = <ResponseView attempt={attempt} hidden={delivery.payloadsHidden} />;
+  const said: TabItem[] = wide
+    ? [{ value: "exchange", label: "Request and response", content: <div className="grid items-start gap-8 xl:grid-cols-2">{request}{response}</div> }]
+    : [{ value: "request", label: "Request", content: request }, { value: "response", label: "Response", content: response }];
+  const rest: TabItem[] = [
+    ...(attempts.length > 1 ? [{ value: "compare", label: "Compare", content: <CompareView attempts={attempts} attempt={attempt} other={compare} onChange={(number) => void set({ compare: number })} /> }] : []),
+    ...(delivery.payloadsHidden ? [] : [{ value: "curl", label: "As curl", content: <CurlView org={org} deliveryId={delivery.id} attempt={attempt} payload={delivery.payload} barrier={curlBarrier} /> }]),
+    { value: "code", label: "Verify in code", content: <CodeView delivery={delivery} /> },
+  ];
+  const items = [...said, ...rest];
+  const usual = wide ? "exchange" : attempt.statusCode === null ? "request" : "response";
+  const shown = items.some(({ value }) => value === view) ? view! : usual;
+  return <Tabs label={`Attempt ${attempt.number}`} value={shown} onValueChange={(value) => void set({ view: value === usual ? null : (value as (typeof views)[number]), compare: value === "compare" ? compare : null })} items={items} />;
 }

@@ -4,7 +4,7 @@ import { orNotFound } from "@/app/(dashboard)/[org]/or-not-found";
 import { hostOf } from "@/app/(dashboard)/[org]/deliveries/failure-words";
 import { Page } from "@/components/page";
 import { tools } from "@/lib/app/tools";
-import { mayDo } from "@/lib/auth/permissions";
+import { may } from "@/lib/auth/permissions";
 import { requireActor } from "@/lib/auth/session";
 import { getDelivery } from "@/lib/deliveries/get";
 import { getDeliveryProgress } from "@/lib/deliveries/progress";
@@ -25,7 +25,7 @@ export default async function DeliveryPage({ params }: DeliveryPageProps) {
   const { actor, progress, detail } = await load(org, delivery);
   return (
     <Page width="full" className="gap-5">
-      <DeliveryView org={org} initial={detail} initialProgress={progress} mayRedeliver={mayDo(actor.role, "delivery.redeliver")} />
+      <DeliveryView org={org} initial={detail} initialProgress={progress} mayRedeliver={may(actor, "delivery.redeliver")} mayTest={may(actor, "endpoint.test")} />
     </Page>
   );
 }

@@ -6,15 +6,20 @@ import { ExactTime } from "@/components/time-ago";
 import type { AttemptDetail } from "@/lib/deliveries/get";
 
 /** What we sent: the line, the headers, the exact bytes. */
-export function RequestView({ attempt, payload }: { attempt: AttemptDetail; payload: string }) {
+export function RequestView({ attempt, payload, hidden }: { attempt: AttemptDetail; payload: string; hidden: boolean }) {
   const { requestHeaders, url } = attempt;
   return (
     <section aria-label="Request" className="grid min-w-0 content-start gap-3">
       <h3 className="foreign-text font-mono text-xs leading-5"><span className="font-medium">POST</span> {url}</h3>
       <HeaderList className="[&_th]:min-w-36" label="Request headers" headers={requestHeaders} notes={notesOn(requestHeaders)} />
-      <BodyView label="Body" base64={payload} />
+      {hidden ? <HiddenBody /> : <BodyView label="Body" base64={payload} />}
     </section>
   );
+}
+
+/** For support, where the organization keeps bodies to itself. */
+export function HiddenBody() {
+  return <p className="rounded-lg border border-line bg-inset px-3 py-2.5 text-sm text-ink-muted">This organization does not show payloads to support.</p>;
 }
 
 function notesOn(headers: [string, string][]) {

@@ -5,9 +5,10 @@ import { HeaderList } from "@/components/header-list";
 import { StatusCode } from "@/components/status-code";
 import type { AttemptDetail } from "@/lib/deliveries/get";
 import { explanationOf } from "@/lib/delivery/explain";
+import { HiddenBody } from "./request-view";
 
 /** What came back, as text alone: a stranger wrote it. */
-export function ResponseView({ attempt }: { attempt: AttemptDetail }) {
+export function ResponseView({ attempt, hidden }: { attempt: AttemptDetail; hidden: boolean }) {
   const { statusCode, responseHeaders, responseBody, responseTruncated, errorClass, evidence } = attempt;
   if (statusCode === null) {
     return (
@@ -26,7 +27,7 @@ export function ResponseView({ attempt }: { attempt: AttemptDetail }) {
           {typeof evidence.bodyError === "string" ? `The body broke off: ${explanationOf(evidence.bodyError).short}. What came before that is kept.` : "The body was longer: its first 16 KiB are kept."}
         </p>
       ) : null}
-      <BodyView label="Body" base64={responseBody ?? ""} truncated={responseTruncated} />
+      {hidden ? <HiddenBody /> : <BodyView label="Body" base64={responseBody ?? ""} truncated={responseTruncated} />}
     </section>
   );
 }
