@@ -14,12 +14,14 @@ export interface SecretPanelProps {
   children?: ReactNode;
   /** Code that already holds the secret, below it; hidden with it. */
   code?: ReactNode;
+  /** What we keep of it, and what to do when it is lost. */
+  afterwards?: ReactNode;
   doneLabel?: string;
   onDone: () => void;
 }
 
 /** A secret that is shown once: copy it, say that it is stored, and only then go on. Leaving the page before asks first. */
-export function SecretPanel({ secret, title = "Your signing secret", children, code, doneLabel = "Continue", onDone }: SecretPanelProps) {
+export function SecretPanel({ secret, title = "Your signing secret", children, code, afterwards = "We keep it encrypted and cannot show it again; if it is lost, rotate it.", doneLabel = "Continue", onDone }: SecretPanelProps) {
   const [stored, setStored] = useState(false);
   const [hidden, setHidden] = useState(false);
   useEffect(() => {
@@ -35,7 +37,7 @@ export function SecretPanel({ secret, title = "Your signing secret", children, c
         <KeyRound aria-hidden className="mt-0.5 size-5 shrink-0 text-waiting" />
         <div className="grid gap-0.5">
           <h2 id="secret-panel-title" className="text-base font-semibold">{title}</h2>
-          <p className="text-sm text-ink">This is the only time it is shown. We keep it encrypted and cannot show it again; if it is lost, rotate it.</p>
+          <p className="text-sm text-ink">This is the only time it is shown. {afterwards}</p>
         </div>
       </header>
       <div className="grid gap-4 p-4">

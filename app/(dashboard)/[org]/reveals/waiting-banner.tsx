@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import type { Reveal } from "./use-reveal";
 
 /** Offers a new secret that its maker has not seen yet, or says why it cannot be shown. */
-export function WaitingBanner({ reveal: { waiting, busy, error, take } }: { reveal: Reveal }) {
+export function WaitingBanner({ reveal: { waiting, busy, error, take }, title = "A new signing secret waits to be stored" }: { reveal: Reveal; title?: string }) {
   if (error !== null) {
     const lost = error.code === "reveal_gone";
     return (
@@ -19,7 +19,7 @@ export function WaitingBanner({ reveal: { waiting, busy, error, take } }: { reve
   return (
     <Banner
       tone="waiting"
-      title="A new signing secret waits to be stored"
+      title={title}
       actions={<Button size="sm" variant="primary" busy={busy} onClick={() => void take()}>Show the secret</Button>}
     >
       It is shown once, to you alone. If nobody takes it, it is gone <Countdown to={waiting.until} />.
