@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { bools, byteas, doubles, floats, instants, ints, texts, uuids } from "@/lib/db/binary-array";
 import { latencyBucket, latencyBuckets } from "./latency";
 import type { AttemptResult } from "./send";
 
@@ -37,35 +38,35 @@ function columns(results: AttemptResult[]): unknown[] {
   const column = <T>(value: (result: AttemptResult) => T) => results.map(value);
   const response = (result: AttemptResult) => (result.result.kind === "response" ? result.result : null);
   return [
-    column((r) => r.delivery.id),
-    column((r) => r.delivery.leaseToken),
-    column((r) => r.attemptId),
-    column((r) => r.delivery.number),
-    column((r) => r.delivery.trigger),
-    column((r) => r.delivery.actor),
-    column((r) => r.url),
-    column((r) => r.startedAt.toISOString()),
-    column((r) => Math.round(r.result.timings.totalMs)),
-    column((r) => Math.min(Math.round(r.queueMs), 2 ** 31 - 1)),
-    column((r) => r.result.timings.dnsMs),
-    column((r) => r.result.timings.connectMs),
-    column((r) => r.result.timings.tlsMs),
-    column((r) => r.result.timings.firstByteMs),
-    column((r) => r.result.timings.bodyMs),
-    column((r) => r.result.remoteAddress),
-    column((r) => r.verdict.outcome === "delivered"),
-    column((r) => response(r)?.status ?? null),
-    column((r) => r.verdict.errorClass),
-    column(evidenceText),
-    column((r) => r.requestHeaders),
-    column((r) => headerText(response(r)?.headers)),
-    column((r) => response(r)?.body ?? null),
-    column((r) => response(r)?.bodyTruncated ?? false),
-    column((r) => r.decision.state),
-    column((r) => r.decision.reason),
-    column((r) => r.decision.delayMs),
-    column((r) => r.decision.consumed),
-    column((r) => r.holdsTheLine),
+    uuids(column((r) => r.delivery.id)),
+    uuids(column((r) => r.delivery.leaseToken)),
+    uuids(column((r) => r.attemptId)),
+    ints(column((r) => r.delivery.number)),
+    texts(column((r) => r.delivery.trigger)),
+    texts(column((r) => r.delivery.actor)),
+    texts(column((r) => r.url)),
+    instants(column((r) => r.startedAt)),
+    ints(column((r) => Math.round(r.result.timings.totalMs))),
+    ints(column((r) => Math.min(Math.round(r.queueMs), 2 ** 31 - 1))),
+    floats(column((r) => r.result.timings.dnsMs)),
+    floats(column((r) => r.result.timings.connectMs)),
+    floats(column((r) => r.result.timings.tlsMs)),
+    floats(column((r) => r.result.timings.firstByteMs)),
+    floats(column((r) => r.result.timings.bodyMs)),
+    texts(column((r) => r.result.remoteAddress)),
+    bools(column((r) => r.verdict.outcome === "delivered")),
+    ints(column((r) => response(r)?.status ?? null)),
+    texts(column((r) => r.verdict.errorClass)),
+    texts(column(evidenceText)),
+    texts(column((r) => r.requestHeaders)),
+    texts(column((r) => headerText(response(r)?.headers))),
+    byteas(column((r) => response(r)?.body ?? null)),
+    bools(column((r) => response(r)?.bodyTruncated ?? false)),
+    texts(column((r) => r.decision.state)),
+    texts(column((r) => r.decision.reason)),
+    doubles(column((r) => r.decision.delayMs)),
+    bools(column((r) => r.decision.consumed)),
+    bools(column((r) => r.holdsTheLine)),
   ];
 }
 
@@ -97,12 +98,12 @@ function rollupRows(results: AttemptResult[]): unknown[] {
   }
   const rows = [...perEndpoint];
   return [
-    rows.map(([endpoint]) => endpoint),
-    rows.map(([, row]) => row.organization),
-    rows.map(([, row]) => row.succeeded),
-    rows.map(([, row]) => row.failed),
-    rows.map(([, row]) => row.dead),
-    rows.map(([, row]) => `{${row.latency.join(",")}}`),
+    uuids(rows.map(([endpoint]) => endpoint)),
+    uuids(rows.map(([, row]) => row.organization)),
+    ints(rows.map(([, row]) => row.succeeded)),
+    ints(rows.map(([, row]) => row.failed)),
+    ints(rows.map(([, row]) => row.dead)),
+    texts(rows.map(([, row]) => `{${row.latency.join(",")}}`)),
   ];
 }
 
@@ -119,12 +120,12 @@ const applies = "r.state IS NOT NULL AND (r.state = 'succeeded' OR d.state IN ('
  */
 const recordSql = `
 WITH r AS MATERIALIZED (
-  SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $5::attempt_trigger[], $6::text[], $7::text[], $8::timestamptz[],
+  SELECT t.*, t.state_text::delivery_state AS state, t.trigger_text::attempt_trigger AS trigger FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $5::text[], $6::text[], $7::text[], $8::timestamptz[],
     $9::int[], $10::int[], $11::real[], $12::real[], $13::real[], $14::real[], $15::real[], $16::text[], $17::boolean[], $18::int[],
-    $19::text[], $20::text[], $21::text[], $22::text[], $23::bytea[], $24::boolean[], $25::delivery_state[], $26::text[], $27::float8[], $28::boolean[], $29::boolean[])
-    WITH ORDINALITY AS t(delivery_id, lease_token, attempt_id, number, trigger, actor, url, started_at, duration_ms, queue_ms, dns_ms,
+    $19::text[], $20::text[], $21::text[], $22::text[], $23::bytea[], $24::boolean[], $25::text[], $26::text[], $27::float8[], $28::boolean[], $29::boolean[])
+    WITH ORDINALITY AS t(delivery_id, lease_token, attempt_id, number, trigger_text, actor, url, started_at, duration_ms, queue_ms, dns_ms,
       connect_ms, tls_ms, first_byte_ms, body_ms, remote_address, delivered, status_code, error_class, evidence, request_headers,
-      response_headers, response_body, response_truncated, state, reason, delay_ms, consumed, holds_line, n)
+      response_headers, response_body, response_truncated, state_text, reason, delay_ms, consumed, holds_line, n)
 ), d AS (
   UPDATE deliveries d SET
     state = CASE WHEN ${applies} THEN r.state ELSE d.state END,
