@@ -10,7 +10,8 @@ export async function BackLink({ actor }: { actor: Actor }) {
   if (url === null) return null;
   const t = await getTranslations("shell");
   return (
-    <a href={url} rel="noreferrer" className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-md pr-2 text-sm text-ink-muted hover:text-ink pointer-coarse:h-10">
+    // The visit may live in a frame: the way back is the whole window's.
+    <a href={url} target="_top" rel="noreferrer" className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-md pr-2 text-sm text-ink-muted hover:text-ink pointer-coarse:h-10">
       <ArrowLeft aria-hidden className="size-4" />
       <span className="max-sm:sr-only">{t("back", { host: new URL(url).host })}</span>
     </a>

@@ -1,0 +1,36 @@
+import { writeAudit } from "@/lib/audit/write";
+import type { Actor } from "@/lib/auth/actor";
+import type { Database, Tx } from "@/lib/db/database";
+import { conflict, invalid, notFound } from "@/lib/errors";
+import type { EventType } from "@/lib/generated/prisma/client";
+import { parseEventType, type EventTypeInput } from "./input";
+import { authorizeCatalog } from "./may-edit";
+
+/**
+ * Changes all of a type but its name, by which events and filters know it. The
+ * version never goes down. Throws as createEventType, `not_found`,
+ * `operational_type` and `version_went_down`.
+ */
+export async function updateEventType(db: Database, actor: Actor, name: string, input: Omit<EventTypeInput, "name">): Promise<void> {
+  await authorizeCatalog(db, actor);
+  const { name: _same, ...after } = parseEventType({ ...input, name });
+  await db.service.$transaction(async (tx) => {
+    const before = await lockedType(tx, name);
+    if (after.version < before.version) throw invalid("version_went_down", `The version is ${before.version} already.`, "Keep it, or raise it.", { field: "version" });
+    await tx.eventType.update({ where: { name }, data: after });
+    await writeAudit(tx, actor, "event_type.updated", name, { before: audited(before), after: audited(after) });
+  });
+}
+
+/** A type of the catalog for change. Throws `not_found` and `operational_type`. */
+export async function lockedType(tx: Tx, name: string): Promise<EventType> {
+  await tx.$queryRaw`SELECT FROM event_types WHERE name = ${name} FOR UPDATE`;
+  const found = await tx.eventType.findUnique({ where: { name } });
+  if (found === null) throw notFound("event type");
+  if (found.operational) throw conflict("operational_type", `${name} is published by the platform itself and cannot be changed.`, "Add a type of your own.");
+  return found;
+}
+
+function audited({ description, version, schema, example }: Pick<EventType, "description" | "version" | "schema" | "example">) {
+  return { description, version, schema, example };
+}

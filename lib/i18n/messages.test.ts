@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
+import { expect, it } from "vitest";
+import { ERROR_CLASSES, explanationOf } from "@/lib/delivery/explanations";
+import de from "./messages/de.json";
+import en from "./messages/en.json";
+
+type Tree = { [key: string]: string | Tree };
+
+function flat(tree: Tree, prefix = ""): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]) => (typeof value === "string" ? [[`${prefix}${key}`, value] as [string, string]] : flat(value, `${prefix}${key}.`)));
+}
+
+const english = new Map(flat(en));
+const german = new Map(flat(de));
+
+it("both languages have the same keys", () => expect([...german.keys()].sort()).toEqual([...english.keys()].sort()));
+
+it("each text asks for the same values and tags in both", () => {
+  for (const [key, text] of english) expect({ key, args: argumentsOf(german.get(key)!) }).toEqual({ key, args: argumentsOf(text) });
+});
+
+it("no text is empty, and no German text was left in English by mistake", () => {
+  for (const [key, text] of [...english, ...german]) expect(text.trim(), key).not.toBe("");
+  const same = [...english].filter(([key, text]) => german.get(key) === text && text.split(" ").length > 3).map(([key]) => key);
+  expect(same).toEqual([]);
+});
+
+it("each text is used, and each namespace is named where its texts are", () => {
+  const source = sources("app").concat(sources("components")).join("\n");
+  const unused = [...english.keys()].filter((key) => !isUsed(key, source));
+  expect(unused).toEqual([]);
+});
+
+it("the causes of failures say what the product says elsewhere", () => {
+  const { other, ...known } = en.cause;
+  expect(Object.keys(known).sort()).toEqual([...ERROR_CLASSES].sort());
+  for (const errorClass of ERROR_CLASSES) {
+    const { short, title, advice } = explanationOf(errorClass);
+    expect(known[errorClass]).toEqual({ short, title, advice });
+  }
+  const { short, title, advice } = explanationOf("of_a_newer_version");
+  expect(other).toEqual({ short, title, advice });
+});
+
+/** Names of arguments with their kind, and of tags: what the code has to give. */
+function argumentsOf(text: string): string[] {
+  const found = new Set<string>();
+  const walk = (elements: MessageFormatElement[]) => {
+    for (const element of elements) {
+      if (element.type === TYPE.argument || element.type === TYPE.number) found.add(element.value);
+      if (element.type === TYPE.plural || element.type === TYPE.select) {
+        found.add(`${element.value}, counted`);
+        Object.values(element.options).forEach((option) => walk(option.value));
+      }
+      if (element.type === TYPE.tag) {
+        found.add(`<${element.value}>`);
+        walk(element.children);
+      }
+    }
+  };
+  walk(parse(text));
+  return [...found].sort();
+}
+
+/** Whether some file names the key: `t("title")` under its namespace, or the part of it that is written out before a variable one. */
+function isUsed(key: string, source: string): boolean {
+  const parts = key.split(".");
+  // The last step may come from a variable (a state, a range, an error class); then the namespace before it is named, or used as a template.
+  for (let at = parts.length - 1; at >= 1; at--) {
+    const [namespace, rest] = [parts.slice(0, at).join("."), parts.slice(at).join(".")];
+    if (!source.includes(`Translations("${namespace}")`)) continue;
+    if (source.includes(`"${rest}"`)) return true;
+    if (rest.split(".").some((_, index, all) => index > 0 && source.includes(`\`${all.slice(0, index).join(".")}.\${`))) return true;
+    if (variable.has(namespace)) return true;
+  }
+  return source.includes(`\`${parts[0]}.\${`) || source.includes(`"${key}"`);
+}
+
+/** Namespaces whose keys are values of the data. */
+const variable = new Set(["state", "state.endpoint", "cause", "shell.nav"]);
+
+function sources(folder: string): string[] {
+  const root = path.join(import.meta.dirname, "../..");
+  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes(".test."))
+    .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), "utf8"));
+}
