@@ -37,7 +37,7 @@ const client = { address: "198.51.100.1", userAgent: "a browser" };
 const account = { name: "Grace", password: "correct horse battery" };
 const newEmail = () => `guest-${++count}@example.com`;
 const tokenOf = (link: string) => link.split("/").at(-1)!;
-const invite = async (email = newEmail(), role = "developer" as const) => ({ email, ...(await createInvitation(db, admin, { email, role }, baseUrl)) });
+const invite = async (email = newEmail(), role = "developer" as const) => createInvitation(db, admin, { email, role }, baseUrl);
 const roleOf = async (email: string) => (await db.service.membership.findFirst({ where: { organizationId: organization.id, user: { email } } }))?.role;
 
 describe("an invitation", () => {

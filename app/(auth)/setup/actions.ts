@@ -3,6 +3,7 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { runAction, type ActionError } from "@/app/action-result";
+import { textOf } from "@/app/(auth)/text-of";
 import { clientOf } from "@/lib/auth/client-address";
 import { setUp } from "@/lib/auth/set-up";
 import { startSession } from "@/lib/auth/start-session";
@@ -26,9 +27,4 @@ export async function setUpAction(_previous: SetupState, form: FormData): Promis
   });
   const { password: _password, ...kept } = given;
   return result.ok ? {} : { error: result.error, given: kept };
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
 }

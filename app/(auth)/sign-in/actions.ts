@@ -3,6 +3,7 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { runAction, type ActionError } from "@/app/action-result";
+import { textOf } from "@/app/(auth)/text-of";
 import { clientOf } from "@/lib/auth/client-address";
 import { signIn } from "@/lib/auth/sign-in";
 import { tooManyAttempts } from "@/lib/auth/sign-in-limits";
@@ -33,9 +34,4 @@ export async function signInAction(_previous: SignInState, form: FormData): Prom
 
 function wrong(): DomainError {
   return unauthorized("Email address and password do not match.", "Check both. Capital letters count in the password.");
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
 }

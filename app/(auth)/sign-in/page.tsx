@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Banner } from "@/components/ui/banner";
+import { emailLinksWork } from "@/lib/auth/email-links";
 import { currentUser } from "@/lib/auth/session";
 import { safeCallbackPath } from "@/lib/auth/sign-in-path";
 import { demoSignIns } from "@/lib/demo/sign-ins";
@@ -22,7 +23,7 @@ export default async function SignInPage({ searchParams }: Props) {
     <>
       <h1 className="text-2xl font-semibold tracking-[-0.015em]">Sign in</h1>
       {error ? <Banner tone="failing" title="Signing in did not work.">Check your email address and password, and try again.</Banner> : null}
-      <SignInForm callbackPath={path} demoSignIns={isDemo ? demoSignIns : []} />
+      <SignInForm callbackPath={path} emailLinks={emailLinksWork()} demoSignIns={isDemo ? demoSignIns : []} />
     </>
   );
 }

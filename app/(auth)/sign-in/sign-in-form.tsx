@@ -5,12 +5,13 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { TextLink } from "@/components/ui/text-link";
 import type { DemoSignIn } from "@/lib/demo/sign-ins";
 import { signInAction } from "./actions";
 import { DemoSignIns } from "./demo-sign-ins";
 
 /** Works before its script has loaded, and without: the browser then posts the form by itself. */
-export function SignInForm({ callbackPath, demoSignIns }: { callbackPath: string; demoSignIns: DemoSignIn[] }) {
+export function SignInForm({ callbackPath, emailLinks, demoSignIns }: { callbackPath: string; /** Whether links can be mailed. */ emailLinks: boolean; demoSignIns: DemoSignIn[] }) {
   const [{ error, email }, action, pending] = useActionState(signInAction, {});
   const form = useRef<HTMLFormElement>(null);
 
@@ -34,6 +35,12 @@ export function SignInForm({ callbackPath, demoSignIns }: { callbackPath: string
         </Field>
         <Button type="submit" variant="primary" size="lg" busy={pending}>Sign in</Button>
       </form>
+      {emailLinks ? (
+        <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm">
+          <TextLink href="/forgot-password">Forgot your password?</TextLink>
+          <TextLink href={callbackPath === "/" ? "/sign-in/link" : `/sign-in/link?callbackUrl=${encodeURIComponent(callbackPath)}`}>Sign in by email</TextLink>
+        </p>
+      ) : null}
       {demoSignIns.length > 0 ? <DemoSignIns signIns={demoSignIns} onChoose={fill} /> : null}
     </>
   );

@@ -1,0 +1,67 @@
+"use client";
+
+import { useState, useTransition } from "react";
+import { toast } from "sonner";
+import { callAction } from "@/app/(dashboard)/[org]/call-action";
+import { TimeAgo } from "@/components/time-ago";
+import { Badge } from "@/components/ui/badge";
+import { Banner } from "@/components/ui/banner";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import type { OwnSession } from "@/lib/account/sessions";
+import { revokeOtherSessionsAction, revokeSessionAction } from "./actions";
+
+export function SessionList({ sessions }: { sessions: OwnSession[] }) {
+  const others = sessions.filter(({ current }) => !current).length;
+  return (
+    <div className="grid gap-4">
+      <ul className="grid divide-y divide-line border-y border-line">
+        {sessions.map((session) => <SessionRow key={session.id} session={session} />)}
+      </ul>
+      {others > 0 ? <div><RevokeOthers count={others} /></div> : null}
+    </div>
+  );
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, start] = useTransition();
+  const revoke = () =>
+    start(async () => {
+      const result = await callAction(() => revokeSessionAction(session.id));
+      setProblem(result.ok ? null : `${result.error.message} ${result.error.fix}`);
+      if (result.ok) toast.success(`${session.device} was signed out`);
+    });
+  return (
+    <li className="grid gap-2 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="grid min-w-0 gap-0.5 text-sm">
+          <span className="flex flex-wrap items-center gap-2 font-medium">{session.device}{session.current ? <Badge tone="accent">This browser</Badge> : null}</span>
+          <span className="text-xs text-ink-muted">
+            <span className="font-mono">{session.address ?? "address unknown"}</span>, last seen <TimeAgo at={session.lastSeenAt} />, signed in <TimeAgo at={session.startedAt} />
+          </span>
+        </div>
+        {session.current ? null : <Button size="sm" busy={busy} onClick={revoke} aria-label={`Sign out ${session.device}`}>Sign out</Button>}
+      </div>
+      {problem ? <Banner tone="failing" title={problem} /> : null}
+    </li>
+  );
+}
+
+function RevokeOthers({ count }: { count: number }) {
+  const many = count === 1 ? "the other browser" : `${count} other browsers`;
+  return (
+    <ConfirmDialog
+      trigger={<Button variant="danger-quiet">Sign out all other browsers</Button>}
+      title={`Sign out ${many}?`}
+      description="Whoever sits before one of them must sign in again. This browser stays signed in."
+      confirmLabel={`Sign out ${many}`}
+      tone="danger"
+      onConfirm={async () => {
+        const result = await callAction(() => revokeOtherSessionsAction());
+        if (!result.ok) return { error: result.error.message };
+        toast.success("All other browsers were signed out");
+      }}
+    />
+  );
+}
