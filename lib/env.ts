@@ -19,6 +19,8 @@ const schema = z
     POSTHORN_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     /** Origins whose pages may show the portal in a frame, and lead back from it. */
     POSTHORN_PORTAL_FRAME_ORIGINS: z.string().optional().transform(frameOrigins),
+    /** Email address or URI for /.well-known/security.txt; several with commas. */
+    POSTHORN_SECURITY_CONTACT: z.string().optional(),
     POSTHORN_DEMO: z.literal("1").optional(),
     INNGEST_DEV: z.string().optional(),
     POSTHORN_INNGEST_CONNECT: z.enum(["0", "1"]).optional(),
