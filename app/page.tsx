@@ -12,6 +12,7 @@ export default async function HomePage() {
   if (current === null) redirect("/sign-in");
   const first = current.memberships[0];
   if (first !== undefined) redirect(`/${first.organization.slug}/overview`);
+  if (current.user.staff) redirect("/support");
   return (
     <main className="mx-auto max-w-[560px] px-4 pt-[12vh]">
       <EmptyState title="You are not a member of any organization" action={<form action={signOut}><Button type="submit">Sign out</Button></form>}>

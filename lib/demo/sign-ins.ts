@@ -14,4 +14,5 @@ export const demoSignIns: DemoSignIn[] = [
   { email: "dev@acme.example", password, name: "Dev Developer", who: "developer at Acme" },
   { email: "vera@acme.example", password, name: "Vera Viewer", who: "viewer at Acme: sees, changes nothing" },
   { email: "gus@globex.example", password, name: "Gus Owner", who: "owner of Globex: sees nothing of Acme" },
+  { email: "sam@support.example", password, name: "Sam Support", who: "support: looks into both, and each look is noted there" },
 ];

@@ -15,6 +15,9 @@ export interface DemoOrganization {
   inboxes: DemoInbox[];
 }
 
+/** Support of the product: members of neither. */
+export const demoStaff = ["sam@support.example"];
+
 /** Two tenants, so that one can see that neither sees the other; and each way in which a receiver answers. */
 export const demoOrganizations: DemoOrganization[] = [
   {

@@ -38,7 +38,7 @@ async function counts() {
 test("seeding twice leaves what one seed made, and what people changed since", { timeout: 90_000 }, async () => {
   const first = await seed();
   const filled = await counts();
-  expect(filled).toMatchObject({ organizations: 2, users: 4, memberships: 4, inboxes: 8, endpoints: 8, secrets: 8, apiKeys: 1 });
+  expect(filled).toMatchObject({ organizations: 2, users: 5, memberships: 4, inboxes: 8, endpoints: 8, secrets: 8, apiKeys: 1 });
   expect(filled.eventTypes).toBeGreaterThan(150);
   expect(filled.events).toBeGreaterThanOrEqual(38);
 

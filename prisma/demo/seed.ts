@@ -13,7 +13,7 @@ import { parseKeyring } from "@/lib/secrets/encryption";
 import { githubEventTypes, githubExamples } from "@/prisma/event-types/github";
 import { ensureDemoApiKey } from "./api-key";
 import { ensureInboxes, followBaseUrl } from "./ensure-inboxes";
-import { demoOrganizations, type DemoOrganization } from "./plan";
+import { demoOrganizations, demoStaff, type DemoOrganization } from "./plan";
 
 export interface SeedOptions {
   serviceUrl: string;
@@ -37,6 +37,7 @@ export async function seedDemo({ serviceUrl, baseUrl, environment = process.env 
   try {
     await db.service.eventType.createMany({ data: githubEventTypes(), skipDuplicates: true });
     for (const plan of demoOrganizations) await seedOrganization(tools, plan, baseUrl);
+    for (const email of demoStaff) await db.service.user.update({ where: { id: await ensureUser(db, email) }, data: { staff: true } });
     return { signIns: demoSignIns, apiKey: await ensureDemoApiKey(db, environment.POSTHORN_ENCRYPTION_KEY!) };
   } finally {
     await db.close();

@@ -22,7 +22,7 @@ interface OrganizationLayoutProps {
 
 /** The frame of an organization's pages: for its members, for a visitor through a portal link, and for support. */
 export default async function OrganizationLayout({ params, children }: OrganizationLayoutProps) {
-  const signedIn = await requireActor((await params).org);
+  const signedIn = await requireActor((await params).org, { look: false });
   const { actor, organization, organizations, user } = signedIn;
   const t = await getTranslations("shell.nav");
   const pages = navigation(signedIn).map(({ icon: Icon, ...page }) => ({ ...page, label: t(page.id), icon: <Icon aria-hidden /> }));
@@ -37,11 +37,12 @@ export default async function OrganizationLayout({ params, children }: Organizat
           account={user === null ? undefined : { user: { name: user.name, email: user.email }, signOut, links: await accountLinks() }}
           back={actor.kind === "portal" ? <BackLink actor={actor} /> : null}
           search={<OrganizationPalette org={organization.slug} pages={pages} organizations={choices} may={{ addEndpoint: may(actor, "endpoint.write"), sendTest: may(actor, "endpoint.test"), publish: may(actor, "event.publish") }} />}
-          notice={actor.kind === "support" ? <SupportBanner organization={organization.name} actions={actor.actions} /> : null}
+          notice={actor.kind === "support" ? <SupportBanner actor={actor} organization={organization} /> : null}
           loopbackTargets={tools().policy.loopbackTargets.map(({ host, port }) => `${host}:${port}`)}
         >
           <Untranslated>
-            <NoticesBanner org={organization.slug} actor={actor} />
+            {/* A layout is no look: support meets these on the pages of their endpoints. */}
+            {actor.kind === "support" ? null : <NoticesBanner org={organization.slug} actor={actor} />}
             {children}
           </Untranslated>
         </AppShell>

@@ -7,7 +7,7 @@ import { SettingsNav } from "./settings-nav";
 /** The settings' own navigation. Each page below brings its title and says so where the reader may not see it. */
 export default async function SettingsLayout({ params, children }: { params: Promise<{ org: string }>; children: ReactNode }) {
   const { org } = await params;
-  const { actor } = await requireActor(org);
+  const { actor } = await requireActor(org, { look: false });
   return (
     <Page>
       <SettingsNav base={`/${org}/settings`} sections={settingsSections(actor)} />

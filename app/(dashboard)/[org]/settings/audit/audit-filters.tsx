@@ -1,0 +1,65 @@
+"use client";
+
+import { useQueryStates } from "nuqs";
+import { useState, type FormEvent } from "react";
+import { fromLocalText, toLocalText } from "@/app/(dashboard)/[org]/replays/new/local-time";
+import { useTimeZone } from "@/components/clock";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { actorKinds, type AuditEntry } from "@/lib/audit/entry";
+import { auditGroupNames, auditGroups, type AuditGroup } from "@/lib/audit/groups";
+import { actorWords } from "./actor-words";
+import { auditParsers } from "./filters";
+
+const any = "any";
+
+/** Who, what, on what, and when: each choice is in the address at once. */
+export function AuditFiltersBar({ actors }: { actors: AuditEntry["actor"][] }) {
+  const [filters, setFilters] = useQueryStates({ ...auditParsers, after: auditParsers.actor }, { shallow: false, history: "push" });
+  const zone = useTimeZone();
+  const [target, setTarget] = useState(filters.target ?? "");
+  const change = (part: Partial<typeof filters>) => void setFilters({ ...part, after: null });
+  const set = Object.entries(filters).some(([name, value]) => name !== "after" && value !== null);
+
+  function sendTarget(event: FormEvent) {
+    event.preventDefault();
+    change({ target: target.trim() === "" ? null : target.trim() });
+  }
+
+  return (
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-3" role="group" aria-label="Filters">
+      <Field label="Who" className="w-56 max-sm:w-full">
+        <Select value={filters.actor ?? any} onValueChange={(value) => change({ actor: value === any ? null : value })} options={[{ value: any, label: "Anybody" }, ...actorKinds.map((kind) => ({ value: kind, label: actorWords[kind].many })), ...choicesOf(actors, filters.actor)]} />
+      </Field>
+      <Field label="What" className="w-52 max-sm:w-full">
+        <Select value={filters.group ?? any} onValueChange={(value) => change({ group: value === any ? null : (value as AuditGroup) })} options={[{ value: any, label: "Anything" }, ...auditGroupNames.map((name) => ({ value: name, label: auditGroups[name].label }))]} />
+      </Field>
+      <form onSubmit={sendTarget} className="w-64 max-sm:w-full">
+        <Field label="On what" optional>
+          <Input mono value={target} onChange={(event) => setTarget(event.target.value)} onBlur={sendTarget} placeholder="ep_…, dlv_…, key_…" maxLength={80} />
+        </Field>
+      </form>
+      <Field label="From" optional className="max-sm:w-full">
+        <Input type="datetime-local" defaultValue={localText(filters.from, zone)} key={`from-${filters.from}`} onBlur={(event) => change({ from: fromLocalText(event.target.value)?.toISOString() ?? null })} />
+      </Field>
+      <Field label="Until" optional className="max-sm:w-full">
+        <Input type="datetime-local" defaultValue={localText(filters.until, zone)} key={`until-${filters.until}`} onBlur={(event) => change({ until: fromLocalText(event.target.value)?.toISOString() ?? null })} />
+      </Field>
+      {set ? <Button variant="ghost" onClick={() => { setTarget(""); change({ actor: null, group: null, action: null, target: null, from: null, until: null }); }}>Clear filters</Button> : null}
+    </div>
+  );
+}
+
+/** Those who acted lately; the one who is chosen, also where it was long ago. A person of support is told from a member. */
+function choicesOf(actors: AuditEntry["actor"][], chosen: string | null) {
+  const known = new Map(actors.filter(({ id }) => id !== "").map(({ id, kind, label }) => [id, { value: id, label, description: kind === "user" ? undefined : actorWords[kind].word }]));
+  if (chosen !== null && /^(usr|key)_/.test(chosen) && !known.has(chosen)) known.set(chosen, { value: chosen, label: chosen, description: undefined });
+  return [...known.values()];
+}
+
+function localText(instant: string | null, zone: string): string {
+  const at = instant === null ? null : new Date(instant);
+  return at === null || Number.isNaN(at.getTime()) ? "" : toLocalText(at, zone);
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useState, useTransition } from "react";
+import { toast } from "sonner";
+import type { ActionError } from "@/app/action-result";
+import { callAction } from "@/app/(dashboard)/[org]/call-action";
+import { Banner } from "@/components/ui/banner";
+import { Switch } from "@/components/ui/switch";
+import { setPayloadVisibilityAction } from "./actions";
+
+/** Takes effect with support's next click; goes back where it could not be saved. */
+export function PayloadSwitch({ org, initial, disabled }: { org: string; initial: boolean; disabled: boolean }) {
+  const [shown, setShown] = useState(initial);
+  const [problem, setProblem] = useState<ActionError | null>(null);
+  const [busy, start] = useTransition();
+
+  function change(next: boolean) {
+    setShown(next);
+    setProblem(null);
+    start(async () => {
+      const result = await callAction(() => setPayloadVisibilityAction(org, next));
+      if (result.ok) return void toast.success(next ? "Support may see payloads" : "Payloads are hidden from support");
+      setShown(!next);
+      setProblem(result.error);
+    });
+  }
+
+  return (
+    <div className="grid gap-3">
+      <Switch
+        label="Support may see payloads"
+        description="The bodies of events, what your receivers answered, requests in the playground, and searches in payloads. Headers, states, times and settings stay visible to support; secrets and credentials never are."
+        checked={shown}
+        disabled={disabled || busy}
+        onCheckedChange={change}
+      />
+      {disabled ? <p className="text-xs text-ink-muted">Owners and admins can change this.</p> : null}
+      {problem ? <Banner tone="failing" title={problem.message}>{problem.fix}</Banner> : null}
+    </div>
+  );
+}
