@@ -68,7 +68,7 @@ export function CountChart({ label, bars, marks = [], height = 180, className }:
           </div>
         ))}
       </div>
-      {down.length > 1 ? <span aria-hidden className="absolute right-0 bottom-0.5 text-xs text-failing">{t("failedWord")}</span> : null}
+      {down.length > 1 ? <span aria-hidden className="absolute bottom-0.5 left-0 rounded-sm bg-canvas px-1 text-xs text-failing">{t("failedWord")}</span> : null}
     </ChartFrame>
   );
 }

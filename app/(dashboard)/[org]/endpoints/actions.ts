@@ -1,24 +1,30 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { z } from "zod";
 import { runAction, type ActionResult } from "@/app/action-result";
 import { tools } from "@/lib/app/tools";
 import { requireActor } from "@/lib/auth/session";
 import { activateEndpoint } from "@/lib/endpoints/activate";
-import { createEndpoint } from "@/lib/endpoints/create";
+import { createEndpoint, type NewEndpointExtras } from "@/lib/endpoints/create";
 import { deleteEndpoint } from "@/lib/endpoints/delete";
 import { disableEndpoint } from "@/lib/endpoints/disable";
+import { startDraft, type StartedDraft } from "@/lib/endpoints/draft";
 import type { EndpointInput } from "@/lib/endpoints/input";
-import { sendTest } from "@/lib/endpoints/send-test";
 import { updateEndpoint } from "@/lib/endpoints/update";
+import { cancelDelivery } from "@/lib/deliveries/cancel";
+import { signedCurlOfDelivery, type SignedCurl } from "@/lib/deliveries/curl-command";
+import { undoCancel } from "@/lib/deliveries/undo-cancel";
 import { toPublicId } from "@/lib/ids";
+import { SIGNING_PROFILES, type SigningProfile } from "@/lib/signing/profiles";
 import { enableInput, type EnableInput } from "./enable-input";
 
-/** The secret is not in this answer: it waits for the endpoint's page to take it. */
-export async function createEndpointAction(org: string, input: EndpointInput): Promise<ActionResult<{ id: string }>> {
+/** The secret is not in this answer: it waits for the endpoint's page to take it, or a draft has shown it. */
+export async function createEndpointAction(org: string, input: EndpointInput, extras: NewEndpointExtras = {}): Promise<ActionResult<{ id: string }>> {
   return runAction(async () => {
     const { actor } = await requireActor(org);
-    const { id } = await createEndpoint(tools(), actor, input);
+    const { credentials, draft } = extras;
+    const { id } = await createEndpoint(tools(), actor, input, { credentials, draft: z.string().optional().parse(draft) });
     return { id: toPublicId("ep", id) };
   });
 }
@@ -57,9 +63,33 @@ export async function deleteEndpointAction(org: string, id: string): Promise<Act
   });
 }
 
-export async function sendTestAction(org: string, id: string, type: string): Promise<ActionResult<{ deliveryId: string }>> {
+/** The request of a test, signed now: a command that holds no secret. */
+export async function signTestAction(org: string, deliveryId: string): Promise<ActionResult<SignedCurl>> {
   return runAction(async () => {
     const { actor } = await requireActor(org);
-    return sendTest(tools().db, actor, id, type);
+    return signedCurlOfDelivery(tools(), actor, String(deliveryId));
+  });
+}
+
+/** The secret of an endpoint that is not stored yet: in this answer and nowhere else. */
+export async function startDraftAction(org: string, profile: SigningProfile): Promise<ActionResult<StartedDraft>> {
+  return runAction(async () => {
+    const { actor } = await requireActor(org);
+    return startDraft(tools(), actor, z.enum(SIGNING_PROFILES).parse(profile));
+  });
+}
+
+/** The first in an ordered endpoint's line is given up, and what waits behind it goes on. */
+export async function skipBlockerAction(org: string, deliveryId: string): Promise<ActionResult> {
+  return runAction(async () => {
+    const { actor } = await requireActor(org);
+    await cancelDelivery(tools().db, actor, String(deliveryId));
+  });
+}
+
+export async function undoSkipAction(org: string, deliveryId: string): Promise<ActionResult> {
+  return runAction(async () => {
+    const { actor } = await requireActor(org);
+    await undoCancel(tools().db, actor, String(deliveryId));
   });
 }

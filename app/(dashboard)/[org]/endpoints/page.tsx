@@ -10,5 +10,5 @@ export const metadata: Metadata = { title: "Endpoints" };
 export default async function EndpointsPage({ params }: { params: Promise<{ org: string }> }) {
   const { org } = await params;
   const { actor } = await requireActor(org);
-  return <EndpointList org={org} initial={await listEndpoints(tools().db, actor)} renderedAt={Date.now()} refusal={refusalFor(actor.role, "endpoint.write")} />;
+  return <EndpointList org={org} initial={await listEndpoints(tools().db, actor)} renderedAt={Date.now()} refusal={refusalFor(actor, "endpoint.write")} />;
 }

@@ -13,5 +13,5 @@ export default async function ReplaysPage({ params }: { params: Promise<{ org: s
   const { actor } = await requireActor(org);
   const { db } = tools();
   const [replays, { endpoints }] = await Promise.all([listReplays(db, actor), listDeliveryFilterChoices(db, actor)]);
-  return <ReplayList org={org} initial={replays} renderedAt={Date.now()} endpoints={endpoints} refusal={refusalFor(actor.role, "delivery.redeliver")} />;
+  return <ReplayList org={org} initial={replays} renderedAt={Date.now()} endpoints={endpoints} refusal={refusalFor(actor, "delivery.redeliver")} />;
 }

@@ -4,12 +4,13 @@ import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { toast } from "sonner";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
-import { deleteEndpointAction, disableEndpointAction } from "@/app/(dashboard)/[org]/endpoints/actions";
+import { deleteEndpointAction, disableEndpointAction, enableEndpointAction } from "@/app/(dashboard)/[org]/endpoints/actions";
 import { Section } from "@/components/section";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { EndpointDetail } from "@/lib/endpoints/get-detail";
 import { countOf } from "@/lib/format/numbers";
+import { useEndpointChange } from "./use-endpoint-change";
 
 export interface DangerZoneProps {
   org: string;
@@ -22,10 +23,21 @@ export function DangerZone({ org, endpoint, refusal, onDone }: DangerZoneProps) 
   const router = useRouter();
   const host = new URL(endpoint.url).host;
 
+  const change = useEndpointChange(org, endpoint.id);
+
   async function disable() {
+    // Behind its dialog, which says that it works and keeps an error: nothing is shown ahead of the answer.
     const result = await callAction(() => disableEndpointAction(org, endpoint.id));
     if (!result.ok) return { error: `${result.error.message} ${result.error.fix}` };
-    toast.success("Endpoint disabled", { description: "Its events are held until it is enabled again." });
+    toast.success("Endpoint disabled", { description: "Its events are held until it is enabled again.", action: { label: "Undo", onClick: () => void undo() } });
+    onDone();
+  }
+
+  /** All that was held goes out again, as if nothing had been. */
+  async function undo() {
+    const result = await change({ status: "active", disabledReason: null, disabledAt: null, held: 0 }, () => enableEndpointAction(org, endpoint.id, { held: { deliver: "all" } }));
+    if (result.ok) toast.success("Endpoint enabled", { description: result.released > 0 ? `${countOf(result.released, "held delivery goes", "held deliveries go")} out now.` : undefined });
+    else toast.error(result.error.message, { description: result.error.fix });
     onDone();
   }
 

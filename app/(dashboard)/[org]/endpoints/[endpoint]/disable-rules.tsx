@@ -10,7 +10,7 @@ import { formatCount } from "@/lib/format/numbers";
 export function DisableRules({ rules, active }: { rules: RuleCounters; active: boolean }) {
   const { consecutive, inADay, failing } = rules;
   return (
-    <Section title="Automatic disabling" description={active ? "Acts when one of these is reached, and at once when your server answers 410 Gone. Events are then held, not lost." : "The counters start anew when the endpoint is enabled."}>
+    <Section title="Automatic disabling" id="rules" description={active ? "Acts when one of these is reached, and at once when your server answers 410 Gone. Events are then held, not lost." : "The counters start anew when the endpoint is enabled."}>
       <div className="grid gap-3">
         <Counter label="Given up in a row" {...consecutive} />
         <Counter label="Given up within 24 h" {...inADay} />

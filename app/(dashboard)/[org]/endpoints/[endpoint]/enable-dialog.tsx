@@ -4,7 +4,7 @@ import { useState, type FormEvent } from "react";
 import { toast } from "sonner";
 import type { ActionError } from "@/app/action-result";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
-import { enableEndpointAction } from "@/app/(dashboard)/[org]/endpoints/actions";
+import { disableEndpointAction, enableEndpointAction } from "@/app/(dashboard)/[org]/endpoints/actions";
 import type { EnableInput } from "@/app/(dashboard)/[org]/endpoints/enable-input";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -14,6 +14,7 @@ import type { EndpointDetail } from "@/lib/endpoints/get-detail";
 import { countOf, formatCount } from "@/lib/format/numbers";
 import { HeldRate } from "./held-rate";
 import { HeldSince } from "./held-since";
+import { useEndpointChange } from "./use-endpoint-change";
 import { useHeldSince } from "./use-held-since";
 
 export interface EnableDialogProps {
@@ -32,6 +33,7 @@ export function EnableDialog({ org, endpoint, open, onOpenChange, onDone }: Enab
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ActionError | null>(null);
   const sinceHeld = useHeldSince(org, endpoint.id, choice === "since" ? since : "");
+  const change = useEndpointChange(org, endpoint.id);
   const { held } = endpoint;
   const released = choice === "none" ? 0 : choice === "all" ? held : sinceHeld;
 
@@ -44,7 +46,15 @@ export function EnableDialog({ org, endpoint, open, onOpenChange, onDone }: Enab
     setBusy(false);
     if (!result.ok) return setError(result.error);
     onOpenChange(false);
-    toast.success("Endpoint enabled", { description: result.released > 0 ? `${countOf(result.released, "held delivery goes", "held deliveries go")} out now.` : "New events are delivered from now on." });
+    toast.success("Endpoint enabled", { description: result.released > 0 ? `${countOf(result.released, "held delivery goes", "held deliveries go")} out now.` : "New events are delivered from now on.", action: { label: "Undo", onClick: () => void undo() } });
+    onDone();
+  }
+
+  /** What has not gone out yet is held again. */
+  async function undo() {
+    const result = await change({ status: "disabled", disabledReason: "manual", disabledAt: new Date().toISOString() }, () => disableEndpointAction(org, endpoint.id));
+    if (result.ok) toast.success("Endpoint disabled again", { description: "What has not gone out yet is held." });
+    else toast.error(result.error.message, { description: result.error.fix });
     onDone();
   }
 

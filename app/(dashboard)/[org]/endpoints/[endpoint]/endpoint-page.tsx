@@ -13,27 +13,34 @@ import { useLive } from "@/app/(dashboard)/[org]/use-live";
 import { StaleNote } from "@/app/(dashboard)/[org]/stale-note";
 import { endpointSentence, endpointState } from "@/app/(dashboard)/[org]/endpoints/condition";
 import { shortUrl } from "@/app/(dashboard)/[org]/endpoints/endpoint-url";
+import type { TestType } from "@/app/(dashboard)/[org]/endpoints/_test/test-types";
+import type { EndpointTimeline } from "@/lib/endpoints/timeline";
+import type { SigningFacts } from "@/lib/signing-secrets/list";
 import { DangerZone } from "./danger-zone";
 import { DisableRules } from "./disable-rules";
 import { DisabledBanner } from "./disabled-banner";
 import { Health } from "./health";
 import type { EndpointPageData } from "./page-data";
 import { RecentDeliveries } from "./recent-deliveries";
-import { RestingBanner } from "./resting-banner";
-import { Settings, Signing } from "./settings";
-import { TestEvent, type TestType } from "./test-event";
+import { HeldBackBanner } from "./held-back-banner";
+import { Settings } from "./settings";
+import { Signing } from "./signing-summary";
+import { TestEvent } from "./test-event";
 
 export interface EndpointPageProps {
   org: string;
   initial: EndpointPageData;
+  timeline: EndpointTimeline;
+  signing: SigningFacts;
   renderedAt: number;
   testTypes: TestType[];
   /** Why this member cannot change it, or send tests; null for one who can. */
   writeRefusal: string | null;
   testRefusal: string | null;
+  redeliverRefusal: string | null;
 }
 
-export function EndpointPage({ org, initial, renderedAt, testTypes, writeRefusal, testRefusal }: EndpointPageProps) {
+export function EndpointPage({ org, initial, timeline, signing, renderedAt, testTypes, writeRefusal, testRefusal, redeliverRefusal }: EndpointPageProps) {
   const id = initial.endpoint.id;
   const { data, error, dataUpdatedAt, refetch } = useLive(`/api/app/${org}/endpoints/${id}`, initial, renderedAt);
   const now = useNow(1_000);
@@ -69,16 +76,16 @@ export function EndpointPage({ org, initial, renderedAt, testTypes, writeRefusal
       />
       <StaleNote error={error} since={dataUpdatedAt} />
       {endpoint.status === "disabled" ? <DisabledBanner org={org} endpoint={endpoint} refusal={writeRefusal} onDone={refetch} /> : null}
-      {state === "paused" ? <RestingBanner endpoint={endpoint} /> : null}
+      {endpoint.status === "active" ? <HeldBackBanner org={org} endpoint={endpoint} refusal={redeliverRefusal} onDone={refetch} /> : null}
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-8">
-          <Health endpoint={endpoint} />
+          <Health org={org} endpoint={endpoint} initial={timeline} renderedAt={renderedAt} />
           <RecentDeliveries org={org} endpointId={id} deliveries={deliveries} />
         </div>
         <div className="grid min-w-0 content-start gap-8">
-          <TestEvent org={org} endpointId={id} types={testTypes} refusal={testRefusal} onChange={refetch} />
+          <TestEvent org={org} endpoint={endpoint} types={testTypes} refusal={testRefusal} onChange={refetch} />
           <DisableRules rules={endpoint.rules} active={endpoint.status === "active"} />
-          <Signing org={org} id={endpoint.id} profile={endpoint.signingProfile} />
+          <Signing org={org} id={endpoint.id} signing={signing} />
           <Settings org={org} endpoint={endpoint} />
           <DangerZone org={org} endpoint={endpoint} refusal={writeRefusal} onDone={refetch} />
         </div>

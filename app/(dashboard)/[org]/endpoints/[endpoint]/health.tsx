@@ -1,40 +1,64 @@
 "use client";
 
-import { useNow } from "@/components/clock";
+import { useTimeZone } from "@/components/clock";
 import { Duration } from "@/components/duration";
 import { Section } from "@/components/section";
 import { Stat, StatRow } from "@/components/stat";
-import { TimeAgo } from "@/components/time-ago";
+import { TimeAgo, TimeZoneNote } from "@/components/time-ago";
+import { TimelineChart } from "@/components/timeline-chart";
+import { Banner } from "@/components/ui/banner";
+import { Segmented } from "@/components/ui/segmented";
 import type { EndpointDetail } from "@/lib/endpoints/get-detail";
-import { formatDurationRough } from "@/lib/format/duration";
+import type { EndpointTimeline } from "@/lib/endpoints/timeline";
+import { timelineRanges, type TimelineRange } from "@/lib/endpoints/timeline-frame";
 import { countOf, formatCount, formatShare } from "@/lib/format/numbers";
-import { DayBars } from "./day-bars";
+import { Changes, chartMarks } from "./changes";
+import { attempts, readBin, timelineColumns, timelinePanels, timelineTable } from "./timeline-panels";
+import { useTimeline } from "./use-timeline";
 
-/** How the endpoint did in the last 24 hours. Tests are not in it. */
-export function Health({ endpoint }: { endpoint: EndpointDetail }) {
-  const { day } = endpoint;
-  const now = useNow(1_000);
-  const attempts = day.succeeded + day.failed;
+export interface HealthProps {
+  org: string;
+  endpoint: EndpointDetail;
+  initial: EndpointTimeline;
+  renderedAt: number;
+}
+
+const names: Record<TimelineRange, string> = { "1h": "1 h", "24h": "24 h", "7d": "7 days", "30d": "30 days" };
+
+/** How the endpoint did over a range, beside what was changed at it. Tests are not in it. */
+export function Health({ org, endpoint, initial, renderedAt }: HealthProps) {
+  const { range, setRange, timeline, error, stale } = useTimeline(org, endpoint.id, initial, renderedAt);
+  const zone = useTimeZone();
+  const { whole } = timeline;
+  const columns = timelineColumns(timeline, zone);
   return (
-    <Section title="Last 24 hours">
+    <Section title="Health" id="health" actions={<Segmented label="Range" value={range} onValueChange={setRange} options={timelineRanges.map((value) => ({ value, label: names[value] }))} />}>
       <StatRow>
-        <Stat
-          label="Success rate"
-          value={formatShare(day.succeeded, attempts)}
-          tone={attempts === 0 ? undefined : day.failed === 0 ? "good" : day.succeeded / attempts < 0.9 ? "failing" : undefined}
-          note={attempts === 0 ? "no attempts" : `${formatCount(day.succeeded)} of ${countOf(attempts, "attempt")}`}
-        />
-        <Stat label="Median response" value={<Duration ms={day.p50Ms} />} note={<>p95 <Duration ms={day.p95Ms} /></>} />
+        <Stat label="Success rate" value={formatShare(whole.succeeded, attempts(whole))} tone={rateTone(whole.succeeded, attempts(whole))} note={attempts(whole) === 0 ? "no attempts" : `${formatCount(whole.succeeded)} of ${countOf(attempts(whole), "attempt")}`} />
+        <Stat label="Median response" value={<Duration ms={whole.p50Ms} />} note={<>p95 <Duration ms={whole.p95Ms} />, p99 <Duration ms={whole.p99Ms} /></>} />
         <Stat label="Last accepted" value={<When at={endpoint.lastSuccessAt} />} />
-        <Stat
-          label="Last failure"
-          value={<When at={endpoint.lastFailureAt} />}
-          note={endpoint.failingSince ? `failing for ${formatDurationRough(now - Date.parse(endpoint.failingSince))}` : null}
-        />
+        <Stat label="Last failure" value={<When at={endpoint.lastFailureAt} />} note={endpoint.failingSince ? <>failing since <TimeAgo at={endpoint.failingSince} /></> : null} />
       </StatRow>
-      <DayBars day={day} />
+      {error ? <Banner tone="waiting" role="status" title="The chart could not be refreshed">{error.message} {error.fix}</Banner> : null}
+      <TimelineChart
+        label={`Health, last ${names[timeline.range]}`}
+        columns={columns}
+        panels={timelinePanels(timeline)}
+        marks={chartMarks(timeline, zone)}
+        table={timelineTable(timeline, columns)}
+        read={(column) => readBin(timeline.bins[column]!, columns[column]!.span)}
+        stale={stale}
+        actions={<TimeZoneNote className="text-xs text-ink-faint" />}
+      />
+      <Changes marks={timeline.marks} />
     </Section>
   );
+}
+
+function rateTone(succeeded: number, all: number) {
+  if (all === 0) return undefined;
+  if (succeeded === all) return "good";
+  return succeeded / all < 0.9 ? "failing" : undefined;
 }
 
 function When({ at }: { at: string | null }) {

@@ -1,43 +1,48 @@
 import type { ReactNode } from "react";
+import { scheduleWords } from "@/app/(dashboard)/[org]/endpoints/_form/schedule-words";
 import { Section } from "@/components/section";
 import { ExactTime } from "@/components/time-ago";
 import { TextLink } from "@/components/ui/text-link";
 import type { EndpointDetail } from "@/lib/endpoints/get-detail";
+import type { AuthKind, RetryPolicy } from "@/lib/generated/prisma/enums";
 import { formatDuration } from "@/lib/format/duration";
-import type { RetryPolicy, SigningProfile } from "@/lib/generated/prisma/enums";
+import { countOf, formatCount } from "@/lib/format/numbers";
 
-/** How requests are signed. The secret itself is nowhere on this page, nor in what the page is made from. */
-export function Signing({ org, id, profile }: { org: string; id: string; profile: SigningProfile }) {
-  const { name, headers } = PROFILES[profile];
-  return (
-    <Section title="Signing">
-      <dl className="grid gap-2.5 text-sm">
-        <Item label="Profile">{name}</Item>
-        <Item label="Headers"><span className="grid gap-0.5">{[...headers, "x-webhook-id", "x-webhook-event"].map((header) => <code key={header} className="text-xs">{header}</code>)}</span></Item>
-        <Item label="Secret"><span className="text-ink-muted">A secret is shown once, when it is made. It is kept encrypted and cannot be shown again.</span></Item>
-        <Item label="Change"><TextLink href={`/${org}/endpoints/${id}/signing`}>Rotate the secret or change the profile</TextLink></Item>
-      </dl>
-    </Section>
-  );
-}
-
+/** How the endpoint is served, a line each, with the pages on which it is changed. */
 export function Settings({ org, endpoint }: { org: string; endpoint: EndpointDetail }) {
-  const { filters } = endpoint;
+  const { filters, schedule, customSchedule, rateLimitPerMinute, maxInFlight, ordered, payloadMode } = endpoint;
+  const href = `/${org}/endpoints/${endpoint.id}`;
   return (
-    <Section title="Settings">
+    <Section title="Settings" actions={<TextLink href={`${href}/edit`} className="text-sm">Edit</TextLink>}>
       <dl className="grid gap-2.5 text-sm">
         <Item label="Events">
           {filters.includes("*") ? "All event types" : <span className="flex flex-wrap gap-1">{filters.map((filter) => <code key={filter} className="foreign-text rounded-sm border border-line px-1 text-xs">{filter}</code>)}</span>}
         </Item>
-        <Item label="Retries">Up to {endpoint.maxAttempts} attempts, {POLICIES[endpoint.retryPolicy]}</Item>
-        <Item label="Time limit">{formatDuration(endpoint.timeoutMs)} for an answer</Item>
-        <Item label="Access"><TextLink href={`/${org}/endpoints/${endpoint.id}/authentication`}>Headers and authentication</TextLink></Item>
-        <Item label="Delivery"><TextLink href={`/${org}/endpoints/${endpoint.id}/delivery`}>Retries, limits and order</TextLink></Item>
+        <Item label="Retries">{scheduleWords(schedule === "custom" ? { kind: "custom", seconds: customSchedule } : { kind: schedule })}; {POLICIES[endpoint.retryPolicy]}</Item>
+        <Item label="Limits">
+          {formatDuration(endpoint.timeoutMs)} for an answer, {ordered ? "one request" : countOf(maxInFlight, "request")} at once, {rateLimitPerMinute === null ? "no rate limit" : `${formatCount(rateLimitPerMinute)} a minute`}
+        </Item>
+        <Item label="Order">{ordered ? "Kept: the first that fails holds all behind it" : "Not kept"}</Item>
+        <Item label="Payload">{payloadMode === "full" ? "The whole event" : "Ids only"}</Item>
+        <Item label="Access">{accessWords(endpoint)}</Item>
         <Item label="Added"><ExactTime at={endpoint.createdAt} style="minute" /></Item>
         {endpoint.updatedAt.slice(0, 19) === endpoint.createdAt.slice(0, 19) ? null : <Item label="Changed"><ExactTime at={endpoint.updatedAt} style="minute" /></Item>}
       </dl>
+      <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        <TextLink href={`${href}/delivery`}>Retries, limits and order</TextLink>
+        <TextLink href={`${href}/authentication`}>Headers and authentication</TextLink>
+      </p>
     </Section>
   );
+}
+
+function accessWords({ authKind, headerNames, clientCertificate }: Pick<EndpointDetail, "authKind" | "headerNames" | "clientCertificate">): ReactNode {
+  const parts = [
+    authKind === null ? null : AUTHORIZATIONS[authKind],
+    headerNames.length === 0 ? null : <span key="headers">{headerNames.length === 1 ? <>header <code className="foreign-text text-xs">{headerNames[0]}</code></> : `${headerNames.length} custom headers`}</span>,
+    clientCertificate ? "client certificate" : null,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? "The signature alone" : <span className="inline-flex flex-wrap gap-x-2">{parts.map((part, index) => <span key={index}>{part}{index < parts.length - 1 ? "," : ""}</span>)}</span>;
 }
 
 function Item({ label, children }: { label: string; children: ReactNode }) {
@@ -49,14 +54,7 @@ function Item({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const PROFILES: Record<SigningProfile, { name: string; headers: string[] }> = {
-  standard: { name: "Standard Webhooks (HMAC-SHA256)", headers: ["webhook-id", "webhook-timestamp", "webhook-signature"] },
-  standard_asymmetric: { name: "Standard Webhooks (Ed25519)", headers: ["webhook-id", "webhook-timestamp", "webhook-signature"] },
-  stripe: { name: "stripe", headers: ["x-webhook-signature"] },
-  v1_hex: { name: "v1-hex", headers: ["x-webhook-timestamp", "x-webhook-signature"] },
-  sha256_timestamp: { name: "sha256-timestamp", headers: ["x-webhook-timestamp", "x-webhook-signature"] },
-  sha256_body: { name: "sha256-body", headers: ["x-webhook-signature"] },
-};
+const AUTHORIZATIONS: Record<AuthKind, string> = { basic: "Basic", bearer: "Bearer token", oauth2: "OAuth 2.0" };
 
 const POLICIES: Record<RetryPolicy, string> = {
   any_failure: "after any failure",

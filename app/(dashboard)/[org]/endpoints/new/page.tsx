@@ -21,7 +21,7 @@ export default async function NewEndpointPage({ params, searchParams }: NewEndpo
   const { org } = await params;
   const { url } = await searchParams;
   const { actor } = await requireActor(org);
-  const refusal = refusalFor(actor.role, "endpoint.write");
+  const refusal = refusalFor(actor, "endpoint.write");
   if (refusal !== null) {
     return (
       <PageMessage icon={<Lock aria-hidden />} title="You cannot add endpoints" action={<Button asChild><Link href={`/${org}/endpoints`}>Back to the endpoints</Link></Button>}>

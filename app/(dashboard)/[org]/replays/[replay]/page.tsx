@@ -23,7 +23,7 @@ export default async function ReplayPage({ params }: Props) {
   const { org, replay } = await params;
   const { actor, detail } = await load(org, replay);
   const { endpoints } = await listDeliveryFilterChoices(tools().db, actor);
-  return <ReplayView org={org} initial={detail} renderedAt={Date.now()} endpoints={endpoints} refusal={refusalFor(actor.role, "delivery.redeliver")} />;
+  return <ReplayView org={org} initial={detail} renderedAt={Date.now()} endpoints={endpoints} refusal={refusalFor(actor, "delivery.redeliver")} />;
 }
 
 /** Once for the title and the page. */

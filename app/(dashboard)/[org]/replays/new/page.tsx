@@ -11,5 +11,5 @@ export default async function NewReplayPage({ params }: { params: Promise<{ org:
   const { org } = await params;
   const { actor } = await requireActor(org);
   const choices = await listDeliveryFilterChoices(tools().db, actor);
-  return <NewReplay org={org} choices={choices} refusal={refusalFor(actor.role, "delivery.redeliver")} />;
+  return <NewReplay org={org} choices={choices} refusal={refusalFor(actor, "delivery.redeliver")} />;
 }

@@ -22,7 +22,7 @@ export default async function AuthenticationPage({ params }: { params: Promise<{
   const { actor } = await requireActor(org);
   const [{ url }, facts] = await Promise.all([orNotFound(getEndpoint(tools().db, actor, id)), orNotFound(listCredentials(tools(), actor, id))]);
   const { headerNames, authorization, clientCertificate } = facts;
-  const refusal = refusalFor(actor.role, "endpoint.write");
+  const refusal = refusalFor(actor, "endpoint.write");
   const place = { org, id, refusal };
   const href = `/${org}/endpoints/${id}`;
   return (

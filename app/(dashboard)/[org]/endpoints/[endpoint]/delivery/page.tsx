@@ -22,7 +22,7 @@ export default async function DeliverySettingsPage({ params }: { params: Promise
         trail={[{ label: "Endpoints", href: `/${org}/endpoints` }, { label: shortUrl(settings.url), href: `/${org}/endpoints/${id}` }]}
         description="When deliveries are retried, how many go at once, in which order and with what in them."
       />
-      <SettingsForm org={org} id={id} initial={settings} refusal={refusalFor(actor.role, "endpoint.write")} />
+      <SettingsForm org={org} id={id} initial={settings} refusal={refusalFor(actor, "endpoint.write")} />
     </Page>
   );
 }

@@ -16,7 +16,7 @@ import { Switch } from "@/components/ui/switch";
 import type { EndpointSettingsDetail } from "@/lib/endpoints/get-settings";
 import type { EndpointSettings } from "@/lib/endpoints/settings";
 import { saveSettingsAction } from "./actions";
-import { parseWaits, scheduleWords } from "./schedule-words";
+import { parseWaits, scheduleWords } from "@/app/(dashboard)/[org]/endpoints/_form/schedule-words";
 
 export interface SettingsFormProps {
   org: string;

@@ -21,7 +21,7 @@ export default async function EditEndpointPage({ params }: { params: Promise<{ o
   const { actor } = await requireActor(org);
   const { db } = tools();
   const { url, description, filters } = await orNotFound(getEndpoint(db, actor, id));
-  const refusal = refusalFor(actor.role, "endpoint.write");
+  const refusal = refusalFor(actor, "endpoint.write");
   if (refusal !== null) {
     return (
       <PageMessage icon={<Lock aria-hidden />} title="You cannot change this endpoint" action={<Button asChild><Link href={`/${org}/endpoints/${id}`}>Back to the endpoint</Link></Button>}>

@@ -15,5 +15,5 @@ export default async function Page({ params }: { params: Promise<{ org: string; 
   const { actor } = await requireActor(org);
   const { db } = tools();
   const [{ url, retryPolicy }, signing, waiting] = await orNotFound(Promise.all([getEndpointDetail(db, actor, id), listSecrets(db, actor, id), waitingReveal(db, actor, id)]));
-  return <SigningPage org={org} endpoint={{ id, url, retryPolicy }} signing={signing} waiting={waiting} refusal={refusalFor(actor.role, "endpoint.write")} />;
+  return <SigningPage org={org} endpoint={{ id, url, retryPolicy }} signing={signing} waiting={waiting} refusal={refusalFor(actor, "endpoint.write")} />;
 }

@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { orNotFound } from "@/app/(dashboard)/[org]/or-not-found";
+import { testTypesOf } from "@/app/(dashboard)/[org]/endpoints/_test/test-types";
+import { refusalFor } from "@/app/(dashboard)/[org]/endpoints/refusal";
+import { tools } from "@/lib/app/tools";
+import { requireActor } from "@/lib/auth/session";
+import { getEndpointDetail } from "@/lib/endpoints/get-detail";
+import { listEventTypes } from "@/lib/event-types/list";
+import { TestPage } from "./test-page";
+
+export const metadata: Metadata = { title: "Send a test event" };
+
+export default async function Page({ params }: { params: Promise<{ org: string; endpoint: string }> }) {
+  const { org, endpoint: id } = await params;
+  const { actor } = await requireActor(org);
+  const { db } = tools();
+  const [{ url, status, signingProfile }, catalog] = await Promise.all([orNotFound(getEndpointDetail(db, actor, id)), listEventTypes(db, actor)]);
+  return <TestPage org={org} endpoint={{ id, url, status, signingProfile }} types={testTypesOf(catalog)} refusal={refusalFor(actor, "endpoint.test")} />;
+}
