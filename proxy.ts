@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { NextResponse, type NextRequest } from "next/server";
 import { toProblemResponse } from "@/lib/api/problem";
 import { requestPathHeader } from "@/lib/auth/sign-in-path";
-import { frameAncestorsOf, parseFrameOrigins } from "@/lib/browser-guard/frame-origins";
+import { frameAncestorsOf } from "@/lib/browser-guard/frame-origins";
 import { judgePost } from "@/lib/browser-guard/judge-post";
 import { pageHeaders } from "@/lib/browser-guard/page-headers";
 import { env } from "@/lib/env";
@@ -25,7 +25,7 @@ export function proxy(request: NextRequest): NextResponse | Response {
     nonce,
     development: env().NODE_ENV === "development",
     https: site.protocol === "https:",
-    frameAncestors: frameAncestorsOf(pathname, parseFrameOrigins(process.env.POSTHORN_PORTAL_FRAME_ORIGINS)),
+    frameAncestors: frameAncestorsOf(pathname, env().POSTHORN_PORTAL_FRAME_ORIGINS),
   });
   const headers = new Headers(request.headers);
   headers.set(requestPathHeader, pathname + search);
@@ -40,4 +40,4 @@ export function proxy(request: NextRequest): NextResponse | Response {
 }
 
 // Pages alone: routes and inboxes must not have their bodies copied, nor their answers changed.
-export const config = { matcher: ["/((?!api/|_next/|playground/in/|\\.well-known/|icon\\.svg|favicon\\.ico).*)"] };
+export const config = { matcher: ["/((?!api/|_next/|playground/in/|\\.well-known/security\\.txt|icon\\.svg|favicon\\.ico).*)"] };

@@ -17,7 +17,7 @@ function isOrigin(text: string): boolean {
 }
 
 /** Pages of members and staff are never framed, whatever the operator lists. */
-const neverFramed = /^\/(sign-in|setup|account|support|mailbox|invitations?|reset|forgot)(\/|$)/;
+const neverFramed = /^\/(sign-in|setup|account|support|mailbox|invitations|reset-password|forgot-password)(\/|$)/;
 
 export function frameAncestorsOf(pathname: string, origins: readonly string[]): readonly string[] {
   return neverFramed.test(pathname) ? [] : origins;
