@@ -1,7 +1,7 @@
 "use client";
 
 import { WrapText } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
 import type { CodeLanguage } from "@/lib/format/code-tokens";
 import { cn } from "./cn";
@@ -30,6 +30,8 @@ export interface CodeBlockProps {
 /** Text to read and take away: copy, wrap, and a pane that scrolls by keyboard. */
 export function CodeBlock({ code, language = "text", label, wrap = false, copyText, actions, bar, children, className }: CodeBlockProps) {
   const t = useTranslations("parts");
+  // German nouns keep their capital.
+  const locale = useLocale();
   const [wraps, setWraps] = useState(wrap);
   return (
     <figure className={cn("min-w-0 overflow-hidden rounded-lg border border-line bg-inset", className)}>
@@ -38,7 +40,7 @@ export function CodeBlock({ code, language = "text", label, wrap = false, copyTe
         <span className="flex shrink-0 items-center gap-1">
           {actions}
           <IconButton label={t(wraps ? "noWrap" : "wrap")} icon={<WrapText />} size="sm" aria-pressed={wraps} className="aria-pressed:text-accent" onClick={() => setWraps(!wraps)} />
-          <CopyButton text={copyText ?? code} label={t("copyCode", { what: label, lower: label.charAt(0).toLowerCase() + label.slice(1) })} />
+          <CopyButton text={copyText ?? code} label={t("copy", { what: locale === "en" ? label.charAt(0).toLowerCase() + label.slice(1) : label })} />
         </span>
       </figcaption>
       {bar}

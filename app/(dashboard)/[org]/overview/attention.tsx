@@ -30,7 +30,7 @@ export function Attention({ org, items, mayWrite }: AttentionProps) {
   const t = useTranslations("overview.attention");
   return (
     <Section title={t("title")}>
-      <ul className="grid border-t border-line">
+      <ul className="grid grid-cols-[minmax(0,1fr)] border-t border-line">
         {items.map((item) => {
           const { icon: Icon, tone } = looks[item.trouble.kind];
           const href = `/${org}/endpoints/${item.id}`;

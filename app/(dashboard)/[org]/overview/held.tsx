@@ -21,7 +21,7 @@ export function Held({ org, held, mayWrite }: { org: string; held: Overview["hel
       description={held.oldestAt ? t.rich("description", { when: () => <TimeAgo at={held.oldestAt!} /> }) : undefined}
       actions={<Button asChild size="sm"><Link href={`/${org}/deliveries?state=held`}>{t("see")}</Link></Button>}
     >
-      <ul className="grid border-t border-line">
+      <ul className="grid grid-cols-[minmax(0,1fr)] border-t border-line">
         {held.endpoints.map((endpoint) => (
           <li key={endpoint.id} className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-1.5 text-sm">
             <Pause aria-hidden className="size-4 shrink-0 text-off" />

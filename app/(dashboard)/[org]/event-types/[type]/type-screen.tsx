@@ -69,10 +69,10 @@ export function TypeScreen({ org, type, tree, shape, recent, mayEdit, mayTest }:
       </div>
       <Section title={t("receivers.title", { count: type.receivers.length })} description={type.receivers.length === 0 ? t("receivers.none", { name: type.name }) : undefined}>
         {type.receivers.length === 0 ? null : (
-          <ul className="grid border-t border-line">
+          <ul className="grid grid-cols-[minmax(0,1fr)] border-t border-line">
             {type.receivers.map((endpoint) => (
               <li key={endpoint.id} className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-0.5 border-b border-line py-1.5 text-sm">
-                <Link href={`/${org}/endpoints/${endpoint.id}`} className="min-w-0 rounded-sm hover:underline"><EndpointUrl url={endpoint.url} /></Link>
+                <Link href={`/${org}/endpoints/${endpoint.id}`} className="max-w-full min-w-0 rounded-sm hover:underline"><EndpointUrl url={endpoint.url} /></Link>
                 {endpoint.description ? <span className="min-w-0 truncate text-xs text-ink-muted">{endpoint.description}</span> : null}
                 {endpoint.active ? null : <EndpointStatus state="disabled" plain className="ml-auto text-xs" />}
               </li>

@@ -30,7 +30,7 @@ export function Unmatched({ org, event, mayChange }: { org: string; event: Event
 function List({ org, items, event, mayChange }: { org: string; items: UnmatchedEndpoint[]; event: EventDetail; mayChange: boolean }) {
   const t = useTranslations("event.unmatched");
   return (
-    <ul className="grid border-t border-line">
+    <ul className="grid grid-cols-[minmax(0,1fr)] border-t border-line">
       {items.map((item) => (
         <li key={item.id} className="grid gap-x-6 gap-y-1 border-b border-line py-2.5 text-sm md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           {item.deleted ? <EndpointUrl url={item.url} className="text-ink-muted line-through decoration-ink-faint" /> : <Link href={`/${org}/endpoints/${item.id}`} className="min-w-0 rounded-sm hover:underline"><EndpointUrl url={item.url} /></Link>}
