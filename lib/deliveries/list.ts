@@ -1,12 +1,16 @@
+import type pg from "pg";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/permissions";
-import { withTenant, type Database } from "@/lib/db/database";
+import { withTenantClient, type Database } from "@/lib/db/database";
 import { toPublicId } from "@/lib/ids";
-import { parseDeliveryFilters, type DeliveryFilters } from "./filters";
-import { endpointOfDelivery, summarize, type DeliverySummary } from "./summary";
+import { parseDeliveryFilters, type DeliveryFilters, type ParsedDeliveryFilters } from "./filters";
+import { idRange, instantOf } from "./id-range";
+import { readLog, type LogQuery, type LogRow } from "./log-page";
+import { understandSearch, type Meaning } from "./search";
+import { summarize, type DeliverySummary } from "./summary";
 
 export interface DeliveryPage {
-  /** May be fewer than the limit although there is a `next`: a text search stops when its time is up. */
+  /** May be fewer than the limit although there is a `next`: a search stops when its time is up. */
   items: DeliverySummary[];
   /** Pass as `after` for older ones; null at the end. */
   next: string | null;
@@ -16,37 +20,67 @@ export interface DeliveryPage {
 
 export interface DeliverySearch {
   /** By an id, key or identifier, which is exact and whole; or by text in the payload, which goes back in time step by step. */
-  by: "id" | "identifier" | "text";
-  /** Text only: everything newer was looked at (ISO 8601); null when the whole range was. */
+  by: Meaning["by"];
+  /** Everything newer was looked at (ISO 8601); null when there is nothing older to look at. */
   searchedBackTo: string | null;
 }
 
+/** For looking into rows one by one. What is not found within it is looked for from `next` on. */
+const searchMs = 250;
+/** No statement of the log comes near it; if one does, its connection is worth more than its answer. */
+const statementTimeoutMs = 10_000;
+const firstCandidates = 1_000;
+const mostCandidates = 8_000;
+
 /**
  * A page of the log, newest first. Keyset by id, a UUIDv7: rows that arrive
- * meanwhile neither shift a page nor appear twice.
+ * meanwhile neither shift a page nor appear twice. Throws DomainError:
+ * `invalid_filter`, `invalid_cursor`.
  */
-export async function listDeliveries(db: Database, actor: Actor, filters: DeliveryFilters | Record<string, string>, now = new Date()): Promise<DeliveryPage> {
+export async function listDeliveries(db: Database, actor: Actor, given: DeliveryFilters | Record<string, string>, now = new Date()): Promise<DeliveryPage> {
   authorize(actor, "delivery.read");
-  const { state, endpoint, event, type, ids, after, before, limit, since, until, code, error, attempts } = parseDeliveryFilters(filters);
-  const found = await withTenant(db, actor.organizationId, (tx) =>
-    tx.delivery.findMany({
-      where: {
-        organizationId: actor.organizationId,
-        ...(state && { state: { in: state } }),
-        ...(endpoint !== undefined && { endpointId: endpoint }),
-        ...(event !== undefined && { eventId: event }),
-        ...(type && { eventType: { in: type } }),
-        ...(error && { lastErrorClass: { in: error } }),
-        ...(code && { OR: code.map(({ from, to }) => ({ lastStatus: from === 0 ? null : { gte: from, lte: to } })) }),
-        ...(attempts && { attempts: { gte: attempts.min, ...(attempts.max !== null && { lte: attempts.max }) } }),
-        createdAt: { gte: since, lt: until },
-        id: { ...(ids && { in: ids }), ...(after !== undefined && { lt: after }), ...(before !== undefined && { gt: before }) },
-      },
-      orderBy: { id: "desc" },
-      take: limit + 1,
-      include: { endpoint: endpointOfDelivery },
-    }),
-  );
-  const items = found.slice(0, limit);
-  return { items: items.map((delivery) => summarize(delivery, now)), next: found.length > limit ? toPublicId("dlv", items.at(-1)!.id) : null };
+  const filters = parseDeliveryFilters(given);
+  return withTenantClient(db, actor.organizationId, async (client) => {
+    // Compiling a plan of many small steps takes longer than running it.
+    await client.query(`SET LOCAL jit = off; SET LOCAL statement_timeout = ${statementTimeoutMs}`);
+    const meaning = filters.search === undefined ? null : await understandSearch(client, actor, filters.search, idRange(filters));
+    const { rows, oldest } = await readRows(client, logQuery(actor, filters, meaning), filters.limit);
+    const items = rows.slice(0, filters.limit).map((row) => summarize(row, now));
+    const next = rows.length > filters.limit ? items.at(-1)!.id : oldest && toPublicId("dlv", oldest);
+    return { items, next, ...(meaning && { search: { by: meaning.by, searchedBackTo: next === null ? null : instantOf(rows.length > filters.limit ? rows[filters.limit - 1]!.id : oldest!).toISOString() } }) };
+  });
+}
+
+function logQuery(actor: Actor, filters: ParsedDeliveryFilters, meaning: Meaning | null): LogQuery {
+  const range = idRange(filters);
+  const elsewhere = meaning?.endpoint !== undefined && filters.endpoint !== undefined && meaning.endpoint !== filters.endpoint;
+  const listed = filters.ids ? { deliveries: filters.ids } : filters.event !== undefined ? { events: [filters.event] } : null;
+  const exact = meaning?.holds === undefined && isExact(filters.attempts);
+  return {
+    scope: { organizationId: actor.organizationId, endpointId: meaning?.endpoint ?? filters.endpoint, ...range, ...(meaning?.below !== undefined && { below: meaning.below }) },
+    filters,
+    source: elsewhere ? { deliveries: [] } : meaning && meaning.source !== "groups" ? meaning.source : (listed ?? "groups"),
+    holds: meaning?.holds,
+    limit: filters.limit + 1,
+    candidates: exact ? filters.limit + 1 : firstCandidates,
+  };
+}
+
+/** Whether the groups of the log know this range of attempts (none, one, 2–3, 4 or more) to the number. */
+function isExact(attempts: ParsedDeliveryFilters["attempts"]): boolean {
+  return attempts === undefined || ([0, 1, 2, 4].includes(attempts.min) && (attempts.max === null || [0, 1, 3].includes(attempts.max)));
+}
+
+/** Steps back through the candidates until the page is full, none are left, or the time is up: then `oldest` is how far it came. */
+async function readRows(client: pg.PoolClient, query: LogQuery, limit: number): Promise<{ rows: LogRow[]; oldest: string | null }> {
+  const rows: LogRow[] = [];
+  const startedAt = performance.now();
+  for (let { scope, candidates } = query; ; ) {
+    const step = await readLog(client, { ...query, scope, candidates, limit: limit + 1 - rows.length });
+    rows.push(...step.rows);
+    if (rows.length > limit || !step.more || step.oldest === null) return { rows, oldest: null };
+    if (performance.now() - startedAt > searchMs) return { rows, oldest: step.oldest };
+    scope = { ...scope, below: step.oldest };
+    candidates = Math.min(candidates * 2, mostCandidates);
+  }
 }

@@ -31,7 +31,7 @@ export interface DeliverySummary {
 
 export const endpointOfDelivery = { select: { url: true, deletedAt: true, schedule: true, customSchedule: true } } as const;
 
-type DeliveryWithEndpoint = Delivery & { endpoint: Pick<Endpoint, "url" | "deletedAt" | "schedule" | "customSchedule"> };
+type DeliveryWithEndpoint = Omit<Delivery, "organizationId" | "interruptions" | "leaseToken" | "manualBy" | "replayId"> & { endpoint: Pick<Endpoint, "url" | "deletedAt" | "schedule" | "customSchedule"> };
 
 export function summarize(delivery: DeliveryWithEndpoint, now: Date): DeliverySummary {
   const { endpoint } = delivery;
