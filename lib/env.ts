@@ -21,6 +21,11 @@ const schema = z
     POSTHORN_PORTAL_FRAME_ORIGINS: z.string().optional().transform(frameOrigins),
     /** Email address or URI for /.well-known/security.txt; several with commas. */
     POSTHORN_SECURITY_CONTACT: z.string().optional(),
+    /** A provider of OpenID Connect to sign in with: all three, or none. */
+    OIDC_ISSUER: z.url("must be the provider's address, such as https://accounts.example.com").optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: z.string().optional(),
+    OIDC_NAME: z.string().max(40).default("single sign-on"),
     POSTHORN_DEMO: z.literal("1").optional(),
     INNGEST_DEV: z.string().optional(),
     POSTHORN_INNGEST_CONNECT: z.enum(["0", "1"]).optional(),
@@ -29,6 +34,7 @@ const schema = z
     INNGEST_SIGNING_KEY: z.string().optional(),
   })
   .superRefine((env, context) => {
+    refineOidc(env, context);
     const server = env.INNGEST_BASE_URL ?? env.INNGEST_EVENT_KEY ?? env.INNGEST_SIGNING_KEY;
     const dev = isSet(env.INNGEST_DEV);
     if (dev && env.NODE_ENV === "production" && env.POSTHORN_DEMO === undefined) {
@@ -47,6 +53,19 @@ function frameOrigins(text: string | undefined, context: z.RefinementCtx): strin
     context.addIssue({ code: "custom", message: (error as Error).message.replace(/^[A-Z_]+: /, "") });
     return z.NEVER;
   }
+}
+
+interface OidcEnv {
+  OIDC_ISSUER?: string;
+  OIDC_CLIENT_ID?: string;
+  OIDC_CLIENT_SECRET?: string;
+}
+
+function refineOidc(env: OidcEnv, context: z.core.$RefinementCtx): void {
+  const names = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
+  if (names.every((name) => env[name] === undefined)) return;
+  for (const name of names) if (env[name] === undefined) context.addIssue({ code: "custom", path: [name], message: `is needed with ${names.filter((other) => env[other] !== undefined).join(" and ")}` });
+  if (env.OIDC_ISSUER !== undefined && !/^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)[:/])/.test(env.OIDC_ISSUER)) context.addIssue({ code: "custom", path: ["OIDC_ISSUER"], message: "must start with https://" });
 }
 
 export type Env = z.infer<typeof schema>;
