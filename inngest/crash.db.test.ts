@@ -34,7 +34,7 @@ async function setting(answer: Parameters<typeof startSimpleReceiver>[0], maxInF
 }
 
 const states = async (endpointId: string) => (await stage.owner.query<{ state: string }>("SELECT state FROM deliveries WHERE endpoint_id = $1", [endpointId])).rows.map((row) => row.state);
-const expireLeases = () => stage.owner.query("UPDATE deliveries SET leased_until = now() WHERE leased_until IS NOT NULL");
+const expireLeases = () => stage.owner.query("UPDATE delivery_claims SET leased_until = now()");
 
 test("a worker killed between send and record: the delivery is sent again with the same webhook-id", { timeout: 60_000 }, async () => {
   const { sink, endpoint, start, publish } = await setting((_, response, index) => void (index === 0 ? undefined : response.end()));

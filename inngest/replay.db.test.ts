@@ -58,14 +58,14 @@ test("a replay that loses its worker again and again is gone on with: no deliver
     await expect.poll(arrived, { timeout: 60_000, interval: 10 }).toBeGreaterThan(goal - 200);
     await worker.kill("SIGKILL");
     expect((await look(id)).status).toBe("running");
-    await stage.owner.query("UPDATE deliveries SET leased_until = now() WHERE leased_until IS NOT NULL");
+    await stage.owner.query("UPDATE delivery_claims SET leased_until = now()");
     worker = await start();
   }
   await expect.poll(async () => (await look(id)).result, { timeout: 60_000 }).toEqual({ succeeded: total });
   expect(await look(id)).toMatchObject({ status: "finished", processed: total, skipped: 0 });
   expect(arrived()).toBe(total);
-  // Sent again may be only what was on its way at a kill.
-  expect(receiver.requests.length).toBeLessThanOrEqual(total + kills.length * maxInFlight);
+  // Sent again may be only what was claimed and not yet written down at a kill.
+  expect(receiver.requests.length).toBeLessThanOrEqual(total + kills.length * 100);
 });
 
 test("a replay starts at once where a worker listens, and stops when it is canceled", { timeout: 240_000 }, async () => {

@@ -33,7 +33,7 @@ export interface BenchStage {
   /** Endpoints in the place of all earlier ones, spread over the receiver's origins. */
   endpoints(count: number, options: { maxInFlight: number; path?: (index: number) => string }): Promise<{ id: string }[]>;
   /** A program of ours that is running; ended at the latest with the bench. */
-  start(name: string, args: string[], ready: RegExp, extra?: NodeJS.ProcessEnv): Promise<BenchProcess>;
+  start(name: string, args: string[], ready: RegExp, extra?: Record<string, string>): Promise<BenchProcess>;
   web(): Promise<string>;
 }
 
@@ -73,7 +73,7 @@ export async function openBenchStage(supervisor: Supervisor): Promise<BenchStage
     return rows;
   }
 
-  async function start(name: string, args: string[], ready: RegExp, extra: NodeJS.ProcessEnv = {}): Promise<BenchProcess> {
+  async function start(name: string, args: string[], ready: RegExp, extra: Record<string, string> = {}): Promise<BenchProcess> {
     const child = spawn(process.execPath, args, { cwd: projectRoot, env: { ...stack.env, ...extra }, stdio: ["ignore", "pipe", "pipe"] });
     supervisor.onStop(() => end(child));
     await readyLine(child, name, ready);

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { maxBodyBytes } from "./publish";
-import { HttpError, toProblemResponse } from "./problem";
+import { DomainError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
+import { toProblemResponse } from "./problem";
+import { maxBodyBytes } from "./publish";
 
 type RequestHandler = (request: Request) => Promise<Response>;
 
@@ -24,7 +25,7 @@ async function answer(routes: Record<string, RequestHandler>, incoming: Incoming
   const handler = Object.hasOwn(routes, path) ? routes[path] : undefined;
   if (handler === undefined) {
     incoming.resume();
-    return toProblemResponse(new HttpError(404, "not_found", "There is nothing here.", `This door serves ${Object.keys(routes).join(" and ")}; the rest of the API is at the dashboard's address.`), newId());
+    return toProblemResponse(new DomainError(404, "not_found", "There is nothing here.", `This door serves ${Object.keys(routes).join(" and ")}; the rest of the API is at the dashboard's address.`), newId());
   }
   const body = await readBody(incoming);
   return handler(new Request(`http://ingest${incoming.url}`, { method: incoming.method, headers: headersOf(incoming), body: body as BodyInit | undefined }));

@@ -40,27 +40,41 @@ interface Row {
   event_type: string;
   payload: Buffer;
   test: boolean;
-  manual_by: string | null;
-  replayed_by: string | null;
-  attempts: number;
+  actor: string | null;
+  number: number;
   scheduled: number;
   interruptions: number;
   due: Date;
 }
 
-/** Claims up to `limit` deliveries of the schedule that are due, oldest first. Nothing while the endpoint is not active. */
-export async function claimDue(pool: pg.Pool, endpointId: string, limit: number, leaseMs = defaultLeaseMs): Promise<ClaimedDelivery[]> {
-  return claim(pool, { name: "claim-due", text: claimDueSql }, endpointId, limit, leaseMs);
+/** Who claims, and what was known of the endpoint when it was looked at: see `loadEndpointContext`. */
+export interface Claimant {
+  id: string;
+  organizationId: string;
+  /** The endpoint's claims so far. */
+  claims: string;
 }
 
-/** Claims attempts asked for by hand, and tests: also on a disabled endpoint. */
-export async function claimManual(pool: pg.Pool, endpointId: string, limit: number, leaseMs = defaultLeaseMs): Promise<ClaimedDelivery[]> {
-  return claim(pool, { name: "claim-manual", text: claimManualSql }, endpointId, limit, leaseMs, true);
-}
-
-async function claim(pool: pg.Pool, statement: { name: string; text: string }, endpointId: string, limit: number, leaseMs: number, manual = false): Promise<ClaimedDelivery[]> {
+/**
+ * Claims up to `limit` deliveries of the schedule that are due, oldest first.
+ * Nothing while the endpoint is not active, or where another worker claimed
+ * since `endpoint` was loaded: two that look at the same rows at the same time
+ * count from the same number, and only one of them counts on.
+ */
+export async function claimDue(pool: pg.Pool, endpoint: Claimant, limit: number, leaseMs = defaultLeaseMs): Promise<ClaimedDelivery[]> {
   const leaseToken = randomUUID();
-  const { rows } = await pool.query<Row>({ ...statement, values: [endpointId, limit, leaseToken, leaseMs] });
+  const { rows } = await pool.query<Row>({ name: "claim-due", text: claimDueSql, values: [endpoint.id, endpoint.organizationId, limit, leaseToken, leaseMs, endpoint.claims] });
+  return claimed(rows, endpoint.id, leaseToken, () => "schedule");
+}
+
+/** Claims attempts asked for by hand, and tests: also on a disabled endpoint. Each is leased on its own row. */
+export async function claimManual(pool: pg.Pool, endpointId: string, limit: number, leaseMs = defaultLeaseMs): Promise<ClaimedDelivery[]> {
+  const leaseToken = randomUUID();
+  const { rows } = await pool.query<Row>({ name: "claim-manual", text: claimManualSql, values: [endpointId, limit, leaseToken, leaseMs] });
+  return claimed(rows, endpointId, leaseToken, (row) => (row.test ? "test" : "manual"));
+}
+
+function claimed(rows: Row[], endpointId: string, leaseToken: string, trigger: (row: Row) => Trigger): ClaimedDelivery[] {
   const claimedAt = performance.now();
   return rows
     .map((row) => ({
@@ -70,9 +84,9 @@ async function claim(pool: pg.Pool, statement: { name: string; text: string }, e
       eventId: row.event_id,
       eventType: row.event_type,
       payload: row.payload,
-      trigger: (manual ? (row.test ? "test" : "manual") : "schedule") as Trigger,
-      actor: manual ? row.manual_by : row.replayed_by,
-      number: row.attempts,
+      trigger: trigger(row),
+      actor: row.actor,
+      number: row.number,
       scheduled: row.scheduled,
       interruptions: row.interruptions,
       dueAt: row.due,
@@ -82,12 +96,49 @@ async function claim(pool: pg.Pool, statement: { name: string; text: string }, e
     .sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || (a.id < b.id ? -1 : 1));
 }
 
+/** The deliveries of an endpoint that somebody holds a claim on, whether or not its lease has run out. */
+const openClaims = (endpoint: string) => `SELECT unnest(delivery_ids) FROM delivery_claims WHERE endpoint_id = ${endpoint}`;
+
+/**
+ * One row for the batch, and none of its deliveries is touched. The status is
+ * checked in the same snapshot: an endpoint that was disabled before this
+ * statement began loses nothing more to the network. Claims whose deliveries
+ * are all recorded are swept out on the way.
+ */
+const claimDueSql = `
+WITH picked AS MATERIALIZED (
+  SELECT d.id, d.event_id, d.event_type, d.test, d.attempts, d.scheduled, d.interruptions, d.replay_id, d.due_at FROM deliveries d
+  WHERE d.endpoint_id = $1 AND d.state IN ('pending', 'retrying') AND d.due_at IS NOT NULL AND d.due_at <= now()
+    AND d.lease_token IS NULL AND d.id NOT IN (${openClaims("$1")})
+    AND EXISTS (SELECT FROM endpoints e WHERE e.id = $1 AND e.status = 'active' AND e.deleted_at IS NULL)
+  ORDER BY d.due_at, d.id LIMIT $3
+), turn AS MATERIALIZED (
+  INSERT INTO claim_counters AS c (endpoint_id, claims) SELECT $1, 1 WHERE EXISTS (SELECT FROM picked)
+  ON CONFLICT (endpoint_id) DO UPDATE SET claims = c.claims + 1 WHERE c.claims = $6::bigint
+  RETURNING claims
+), held AS (
+  INSERT INTO delivery_claims (token, organization_id, endpoint_id, delivery_ids, leased_until)
+  SELECT $4, $2, $1, array_agg(id), now() + $5::int * interval '1 ms' FROM picked HAVING EXISTS (SELECT FROM turn)
+), swept AS (
+  DELETE FROM delivery_claims WHERE endpoint_id = $1 AND delivery_ids = '{}'
+)
+SELECT p.id, $2::uuid AS organization_id, p.event_id, p.event_type, e.payload, p.test,
+  CASE WHEN p.replay_id IS NOT NULL THEN (SELECT r.created_by FROM replays r WHERE r.id = p.replay_id) END AS actor,
+  p.attempts + 1 AS number, p.scheduled, p.interruptions, p.due_at AS due
+FROM picked p JOIN events e ON e.id = p.event_id WHERE EXISTS (SELECT FROM turn)`;
+
 /**
  * A lease that ran out means that a worker died between claim and record. Its
  * attempt keeps its number and becomes a row that says so; the delivery is
  * claimed again and sent again under the same webhook-id.
  */
-const claimTail = (due: string) => `, lost AS (
+const claimManualSql = `
+WITH picked AS (
+  SELECT d.id FROM deliveries d
+  WHERE d.endpoint_id = $1 AND d.manual_at IS NOT NULL AND d.manual_at <= now()
+    AND (d.leased_until IS NULL OR d.leased_until <= now()) AND d.id NOT IN (${openClaims("$1")})
+  ORDER BY d.manual_at LIMIT $2 FOR UPDATE OF d SKIP LOCKED
+), lost AS (
   INSERT INTO attempts (id, organization_id, delivery_id, endpoint_id, number, trigger, url, started_at, duration_ms, delivered, error_class, request_headers)
   SELECT posthorn_uuidv7(), d.organization_id, d.id, d.endpoint_id, d.attempts, 'schedule', e.url,
     d.leased_until - $4::int * interval '1 ms', 0, false, 'worker_interrupted', ''
@@ -97,51 +148,66 @@ const claimTail = (due: string) => `, lost AS (
 UPDATE deliveries d SET lease_token = $3, leased_until = now() + $4::int * interval '1 ms', attempts = d.attempts + 1,
   interruptions = CASE WHEN d.lease_token IS NULL THEN 0 ELSE d.interruptions + 1 END
 FROM picked p, events e WHERE d.id = p.id AND e.id = d.event_id
-RETURNING d.id, d.organization_id, d.event_id, d.event_type, e.payload, d.test, d.manual_by,
-  (SELECT r.created_by FROM replays r WHERE r.id = d.replay_id) AS replayed_by, d.attempts, d.scheduled, d.interruptions, ${due} AS due`;
+RETURNING d.id, d.organization_id, d.event_id, d.event_type, e.payload, d.test, d.manual_by AS actor,
+  d.attempts AS number, d.scheduled, d.interruptions, d.manual_at AS due`;
 
-// The status is checked in the same snapshot: an endpoint that was disabled
-// before this statement began loses nothing more to the network.
-const claimDueSql = `
-WITH picked AS (
-  SELECT d.id FROM deliveries d
-  WHERE d.endpoint_id = $1 AND d.state IN ('pending', 'retrying') AND d.due_at IS NOT NULL AND d.due_at <= now()
-    AND (d.leased_until IS NULL OR d.leased_until <= now())
-    AND EXISTS (SELECT FROM endpoints e WHERE e.id = $1 AND e.status = 'active' AND e.deleted_at IS NULL)
-  ORDER BY d.due_at, d.id LIMIT $2 FOR UPDATE OF d SKIP LOCKED
-)${claimTail("d.due_at")}`;
-
-const claimManualSql = `
-WITH picked AS (
-  SELECT d.id FROM deliveries d
-  WHERE d.endpoint_id = $1 AND d.manual_at IS NOT NULL AND d.manual_at <= now()
-    AND (d.leased_until IS NULL OR d.leased_until <= now())
-  ORDER BY d.manual_at LIMIT $2 FOR UPDATE OF d SKIP LOCKED
-)${claimTail("d.manual_at")}`;
+/**
+ * Takes the claims of workers that died off an endpoint: what they held can be
+ * claimed again. Each delivery's lost attempt keeps its number, as above.
+ */
+export async function endLostClaims(pool: pg.Pool, endpointId: string, leaseMs = defaultLeaseMs): Promise<void> {
+  await pool.query({
+    name: "end-lost-claims",
+    text: `WITH gone AS (
+      DELETE FROM delivery_claims WHERE endpoint_id = $1 AND leased_until <= now() RETURNING delivery_ids, leased_until
+    ), lost AS (
+      UPDATE deliveries d SET attempts = d.attempts + 1, interruptions = d.interruptions + 1
+      FROM gone CROSS JOIN LATERAL unnest(gone.delivery_ids) AS held(id) WHERE d.id = held.id
+      RETURNING d.id, d.organization_id, d.attempts, gone.leased_until - $2::int * interval '1 ms' AS claimed_at
+    )
+    INSERT INTO attempts (id, organization_id, delivery_id, endpoint_id, number, trigger, url, started_at, duration_ms, delivered, error_class, request_headers)
+    SELECT posthorn_uuidv7(), lost.organization_id, lost.id, $1, lost.attempts, 'schedule', e.url, lost.claimed_at, 0, false, 'worker_interrupted', ''
+    FROM lost JOIN endpoints e ON e.id = $1
+    ON CONFLICT (delivery_id, number) DO NOTHING`,
+    values: [endpointId, leaseMs],
+  });
+}
 
 /** Gives claimed deliveries back unsent: nothing was attempted, so nothing is counted. */
 export async function releaseClaims(pool: pg.Pool, claimed: ClaimedDelivery[]): Promise<void> {
-  if (claimed.length === 0) return;
-  await pool.query(
-    `UPDATE deliveries d SET lease_token = NULL, leased_until = NULL, attempts = d.attempts - 1
-     FROM unnest($1::uuid[], $2::uuid[]) AS t(id, token) WHERE d.id = t.id AND d.lease_token = t.token`,
-    [claimed.map((delivery) => delivery.id), claimed.map((delivery) => delivery.leaseToken)],
-  );
+  const scheduled = claimed.filter(({ trigger }) => trigger === "schedule");
+  if (scheduled.length > 0) {
+    await pool.query(
+      `UPDATE delivery_claims SET delivery_ids = ARRAY(SELECT id FROM unnest(delivery_ids) AS held(id) WHERE id <> ALL ($2::uuid[])) WHERE token = ANY ($1::uuid[])`,
+      [[...new Set(scheduled.map(({ leaseToken }) => leaseToken))], scheduled.map(({ id }) => id)],
+    );
+  }
+  const byHand = claimed.filter(({ trigger }) => trigger !== "schedule");
+  if (byHand.length > 0) {
+    await pool.query(
+      `UPDATE deliveries d SET lease_token = NULL, leased_until = NULL, attempts = d.attempts - 1
+       FROM unnest($1::uuid[], $2::uuid[]) AS t(id, token) WHERE d.id = t.id AND d.lease_token = t.token`,
+      [byHand.map(({ id }) => id), byHand.map(({ leaseToken }) => leaseToken)],
+    );
+  }
 }
+
+/**
+ * When the next delivery of an endpoint may be claimed, as SQL: of those that
+ * nobody holds the first one's time, and of claims and leases the end.
+ */
+export const nextDueSql = (endpoint: string, limit = "") => `least(
+  (SELECT min(due_at) FROM (
+    SELECT d.due_at FROM deliveries d
+    WHERE d.endpoint_id = ${endpoint} AND d.state IN ('pending', 'retrying') AND d.due_at IS NOT NULL ${limit}
+      AND d.lease_token IS NULL AND d.id NOT IN (${openClaims(endpoint)})
+      AND EXISTS (SELECT FROM endpoints e WHERE e.id = ${endpoint} AND e.status = 'active')
+    ORDER BY d.due_at, d.id LIMIT 1) AS first),
+  (SELECT min(leased_until) FROM delivery_claims WHERE endpoint_id = ${endpoint} AND delivery_ids <> '{}'),
+  (SELECT min(greatest(d.manual_at, d.leased_until)) FROM deliveries d WHERE d.endpoint_id = ${endpoint} AND d.manual_at IS NOT NULL AND d.id NOT IN (${openClaims(endpoint)})))`;
 
 /** When the next delivery of this endpoint may be claimed, or null when none waits. */
 export async function nextDueAt(pool: pg.Pool, endpointId: string): Promise<Date | null> {
-  // Leased rows come first in the index; behind the first 200 a waiting row is found in any case.
-  const { rows } = await pool.query<{ at: Date | null }>({
-    name: "next-due",
-    text: `SELECT least(
-      (SELECT min(greatest(due_at, leased_until)) FROM (
-        SELECT due_at, leased_until FROM deliveries
-        WHERE endpoint_id = $1 AND state IN ('pending', 'retrying') AND due_at IS NOT NULL
-          AND EXISTS (SELECT FROM endpoints e WHERE e.id = $1 AND e.status = 'active')
-        ORDER BY due_at, id LIMIT 200) AS due),
-      (SELECT min(greatest(manual_at, leased_until)) FROM deliveries WHERE endpoint_id = $1 AND manual_at IS NOT NULL)) AS at`,
-    values: [endpointId],
-  });
+  const { rows } = await pool.query<{ at: Date | null }>({ name: "next-due", text: `SELECT ${nextDueSql("$1")} AS at`, values: [endpointId] });
   return rows[0]!.at;
 }

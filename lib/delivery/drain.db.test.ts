@@ -9,6 +9,7 @@ import { cancelDelivery } from "@/lib/deliveries/cancel";
 import { getDelivery } from "@/lib/deliveries/get";
 import { redeliver } from "@/lib/deliveries/redeliver";
 import { toPublicId } from "@/lib/ids";
+import { loadEndpointContext } from "./endpoint-context";
 import { drainEndpoint } from "./drain";
 import { sweep } from "./sweep";
 
@@ -135,9 +136,10 @@ test("an expired lease is an interrupted attempt: sent again under the same id, 
   const { sink, endpoint, publish } = await setting((_, response) => void response.end());
   await publish();
   const { claimDue } = await import("./claim");
-  const [lost] = await claimDue(stage.engine.pool, endpoint.id, 10);
-  expect(await claimDue(stage.engine.pool, endpoint.id, 10)).toEqual([]);
-  await stage.owner.query("UPDATE deliveries SET leased_until = now() - interval '1 second' WHERE id = $1", [lost!.id]);
+  const look = async () => (await loadEndpointContext(stage.engine.pool, stage.engine.keyring, endpoint.id))!;
+  const [lost] = await claimDue(stage.engine.pool, await look(), 10);
+  expect(await claimDue(stage.engine.pool, await look(), 10)).toEqual([]);
+  await stage.owner.query("UPDATE delivery_claims SET leased_until = now() - interval '1 second' WHERE $1 = ANY (delivery_ids)", [lost!.id]);
   await drainEndpoint(stage.engine, endpoint.id, soon());
   expect(sink.requests).toHaveLength(1);
   expect(sink.requests[0]!.headers["webhook-id"]).toBe(toPublicId("evt", lost!.eventId));
@@ -146,6 +148,35 @@ test("an expired lease is an interrupted attempt: sent again under the same id, 
   const { interruptedTooOften } = await import("./send");
   await recordResults(stage.engine.pool, [interruptedTooOften({ url: endpoint.url } as never, lost!, 0)]);
   expect((await deliveries(endpoint.id))[0]).toMatchObject({ state: "succeeded", attempts: 2, scheduled: 1 });
+});
+
+test("of many that claim at the same time each gets what no other gets, and none is left behind", async () => {
+  const { sink, endpoint, publish } = await setting((_, response) => void response.end());
+  await publish(60);
+  const { claimDue } = await import("./claim");
+  const look = async () => (await loadEndpointContext(stage.engine.pool, stage.engine.keyring, endpoint.id))!;
+  const claimed: string[] = [];
+  for (let round = 0; claimed.length < 60 && round < 100; round++) {
+    // All look before any claims: the same rows, the same count.
+    const looks = await Promise.all(Array.from({ length: 6 }, look));
+    const batches = await Promise.all(looks.map((context) => claimDue(stage.engine.pool, context, 7)));
+    expect(batches.filter((batch) => batch.length > 0)).toHaveLength(1);
+    claimed.push(...batches.flat().map(({ id }) => id));
+  }
+  expect(new Set(claimed).size).toBe(60);
+  expect(claimed).toHaveLength(60);
+  expect(sink.requests).toHaveLength(0);
+});
+
+test("what is put back is claimed again, and only the rest of the batch is still held", async () => {
+  const { endpoint, publish } = await setting((_, response) => void response.end());
+  await publish(5);
+  const { claimDue, releaseClaims } = await import("./claim");
+  const look = async () => (await loadEndpointContext(stage.engine.pool, stage.engine.keyring, endpoint.id))!;
+  const first = await claimDue(stage.engine.pool, await look(), 5);
+  await releaseClaims(stage.engine.pool, first.slice(3));
+  const again = await claimDue(stage.engine.pool, await look(), 5);
+  expect(again.map(({ id, number }) => [id, number])).toEqual(first.slice(3).map(({ id }) => [id, 1]));
 });
 
 test("with every bell lost the sweep names the endpoint", async () => {

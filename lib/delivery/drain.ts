@@ -1,5 +1,5 @@
 import { afterResult, breakerPhase, type Breaker } from "./breaker";
-import { claimDue, claimManual, maxInterruptions, nextDueAt, releaseClaims, type ClaimedDelivery } from "./claim";
+import { claimDue, claimManual, endLostClaims, maxInterruptions, nextDueAt, releaseClaims, type ClaimedDelivery } from "./claim";
 import { loadEndpointContext, type EndpointContext } from "./endpoint-context";
 import { saveBreaker, saveBucket, saveOrderedUntil } from "./endpoint-state";
 import type { Engine } from "./engine";
@@ -162,6 +162,7 @@ export class Drain {
     this.context = context;
     this.clockOffsetMs = context.now - Date.now();
     const { pool } = this.engine;
+    if (context.lostClaims) await endLostClaims(pool, this.endpointId, this.engine.leaseMs);
     const manual = context.manualWaiting ? await claimManual(pool, this.endpointId, manualClaimSize, this.engine.leaseMs) : [];
     this.buffer.unshift(...manual);
     const phase = breakerPhase(this.breaker, context.now);
@@ -170,7 +171,7 @@ export class Drain {
     this.blockedUntil = phase === "open" ? this.breaker.openUntil : heldUntil > context.now ? heldUntil : allowed < 1 ? nextAt : null;
     const single = context.ordered || phase === "half-open";
     const limit = this.blockedUntil !== null || !context.active || (single && this.underWay > 0) ? 0 : single ? 1 : Math.min(this.batch - this.buffer.length, allowed);
-    const due = limit <= 0 ? [] : await claimDue(pool, this.endpointId, limit, this.engine.leaseMs);
+    const due = limit <= 0 ? [] : await claimDue(pool, context, limit, this.engine.leaseMs);
     if (bucket !== null && due.length > 0) await saveBucket(pool, this.endpointId, { ...bucket, tokens: bucket.tokens - due.length });
     this.buffer.push(...due);
     this.claims += manual.length + due.length;

@@ -115,7 +115,10 @@ function rollupRows(results: AttemptResult[]): unknown[] {
 const applies = "r.state IS NOT NULL AND (r.state = 'succeeded' OR d.state IN ('pending', 'retrying'))";
 
 /**
- * `tail` is what came after an endpoint's last success in this batch: counters
+ * A delivery's token is in the batch that its worker claimed (`held`), or for
+ * attempts by hand on its own row. The claim is locked before it is read: a
+ * worker that took it over meanwhile has the deliveries, and this one writes
+ * nothing. `tail` is what came after an endpoint's last success in this batch: counters
  * that a success zeroes start anew from there.
  */
 const recordSql = `
@@ -126,19 +129,28 @@ WITH r AS MATERIALIZED (
     WITH ORDINALITY AS t(delivery_id, lease_token, attempt_id, number, trigger_text, actor, url, started_at, duration_ms, queue_ms, dns_ms,
       connect_ms, tls_ms, first_byte_ms, body_ms, remote_address, delivered, status_code, error_class, evidence, request_headers,
       response_headers, response_body, response_truncated, state_text, reason, delay_ms, consumed, holds_line, n)
+), holder AS MATERIALIZED (
+  SELECT c.token, c.delivery_ids FROM delivery_claims c WHERE c.token IN (SELECT r.lease_token FROM r) FOR UPDATE
+), held AS MATERIALIZED (
+  SELECT holder.token, unnest(holder.delivery_ids) AS id FROM holder
+), given AS (
+  UPDATE delivery_claims c SET delivery_ids = ARRAY(SELECT held.id FROM held WHERE held.token = c.token AND held.id NOT IN (SELECT r.delivery_id FROM r))
+  FROM holder WHERE c.token = holder.token
 ), d AS (
   UPDATE deliveries d SET
     state = CASE WHEN ${applies} THEN r.state ELSE d.state END,
     reason = CASE WHEN ${applies} THEN r.reason ELSE d.reason END,
     due_at = CASE WHEN d.test THEN NULL WHEN ${applies} AND NOT r.holds_line THEN now() + r.delay_ms * interval '1 ms' ELSE d.due_at END,
     completed_at = CASE WHEN ${applies} AND d.state <> 'succeeded' THEN CASE WHEN r.state IN ('succeeded', 'failed') THEN now() END ELSE d.completed_at END,
+    attempts = greatest(d.attempts, r.number),
     scheduled = d.scheduled + r.consumed::int,
     interruptions = 0,
     lease_token = NULL, leased_until = NULL,
     manual_at = CASE WHEN r.trigger = 'schedule' THEN d.manual_at END,
     manual_by = CASE WHEN r.trigger = 'schedule' THEN d.manual_by END,
     last_status = r.status_code, last_error_class = r.error_class, last_duration_ms = r.duration_ms, last_attempt_at = r.started_at
-  FROM r WHERE d.id = r.delivery_id AND d.lease_token = r.lease_token
+  FROM r LEFT JOIN held ON held.token = r.lease_token AND held.id = r.delivery_id
+  WHERE d.id = r.delivery_id AND (held.id IS NOT NULL OR d.lease_token = r.lease_token)
   RETURNING d.id, d.organization_id, d.endpoint_id, d.test, d.state, r.n
 ), written AS (
   INSERT INTO attempts (id, organization_id, delivery_id, endpoint_id, number, trigger, actor, url, started_at, duration_ms, queue_ms, dns_ms,

@@ -5,6 +5,7 @@ import { purgeCredentials } from "@/lib/credentials/purge";
 import { pruneReveals } from "@/lib/reveals/prune";
 import { purgeSecrets } from "@/lib/signing-secrets/purge";
 import type { Bell } from "./bell";
+import { nextDueSql } from "./claim";
 import { applyFailingRule } from "./disable-rules";
 import type { Engine } from "./engine";
 
@@ -41,11 +42,5 @@ async function holdForDisabled(pool: pg.Pool): Promise<void> {
 const sweepSql = `
 SELECT e.id AS endpoint_id, waiting.at
 FROM endpoints e JOIN endpoint_states s ON s.endpoint_id = e.id
-CROSS JOIN LATERAL (SELECT least(
-  (SELECT min(greatest(due_at, leased_until)) FROM (
-     SELECT due_at, leased_until FROM deliveries
-     WHERE endpoint_id = e.id AND e.status = 'active' AND state IN ('pending', 'retrying') AND due_at IS NOT NULL
-       AND due_at <= now() + $1::int * interval '1 second'
-     ORDER BY due_at, id LIMIT 200) AS due),
-  (SELECT min(greatest(manual_at, leased_until)) FROM deliveries WHERE endpoint_id = e.id AND manual_at IS NOT NULL)) AS at) AS waiting
+CROSS JOIN LATERAL (SELECT ${nextDueSql("e.id", "AND d.due_at <= now() + $1::int * interval '1 second'")} AS at) AS waiting
 WHERE e.deleted_at IS NULL AND waiting.at <= now() + $1::int * interval '1 second'`;

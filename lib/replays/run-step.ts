@@ -70,6 +70,7 @@ async function take(tx: Tx, replay: Replay, size: number): Promise<Taken> {
         due_at = now() + next.place * (60.0 / ${replay.perMinute}::float8) * interval '1 second'
       FROM next JOIN endpoints e ON e.id = next.endpoint_id
       WHERE d.id = next.id AND e.status = 'active' AND e.deleted_at IS NULL AND (d.leased_until IS NULL OR d.leased_until <= now())
+        AND NOT EXISTS (SELECT FROM delivery_claims c WHERE c.endpoint_id = d.endpoint_id AND d.id = ANY (c.delivery_ids))
         AND (d.state <> 'succeeded' OR ${replay.includeSucceeded})
       RETURNING d.endpoint_id
     ), rung AS (
