@@ -16,7 +16,8 @@ export function toPublicId(kind: IdKind, uuid: string): string {
 
 /** The UUID in a public id, or null when the text is not an id of this kind. */
 export function fromPublicId(kind: IdKind, text: string): string | null {
-  if (!text.startsWith(`${kind}_`) || text.length !== kind.length + 27) return null;
+  // Server actions are given whatever somebody sends.
+  if (typeof text !== "string" || !text.startsWith(`${kind}_`) || text.length !== kind.length + 27) return null;
   try {
     return TypeID.fromString(text, kind).toUUID();
   } catch {
