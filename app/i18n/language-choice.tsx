@@ -1,26 +1,7 @@
-"use client";
+import { getLocale } from "next-intl/server";
+import { LanguageSelect } from "./language-select";
 
-import { useLocale, useTranslations } from "next-intl";
-import { useRouter } from "next/navigation";
-import { useTransition } from "react";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
-import { localeNames, locales } from "@/lib/i18n/locales";
-import { chooseLocaleAction } from "./choose-locale";
-
-/** The language of the screens, for this browser. Needs no texts but those that every page has. */
-export function LanguageChoice() {
-  const t = useTranslations("parts");
-  const router = useRouter();
-  const [busy, start] = useTransition();
-  const choose = (locale: string) =>
-    start(async () => {
-      await chooseLocaleAction(locale);
-      router.refresh();
-    });
-  return (
-    <Field label={t("language")} hint={t("languageHint")}>
-      <Select value={useLocale()} onValueChange={choose} disabled={busy} options={locales.map((locale) => ({ value: locale, label: <span lang={locale}>{localeNames[locale]}</span> }))} className="max-w-72" />
-    </Field>
-  );
+/** The language of the screens, for this browser. */
+export async function LanguageChoice() {
+  return <LanguageSelect value={await getLocale()} />;
 }

@@ -75,8 +75,7 @@ async function events(tx: Tx, organizationId: string, text: string): Promise<Sea
     (SELECT id, type, created_at FROM events WHERE organization_id = ${organizationId}::uuid AND idempotency_key = ${text})
     UNION
     (SELECT id, type, created_at FROM events
-     WHERE organization_id = ${organizationId}::uuid AND search_keys @> ARRAY[posthorn_search_key(${organizationId}::uuid, ${text})]
-     ORDER BY id DESC LIMIT ${most})
+     WHERE id = ANY(ARRAY(SELECT posthorn_events_with_key(posthorn_search_key(${organizationId}::uuid, ${text}), 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid, ${most}::int))))
     ORDER BY id DESC LIMIT ${most}`;
   return rows.map((row) => ({ kind: "event", id: toPublicId("evt", row.id), type: row.type, at: row.created_at.toISOString() }));
 }
