@@ -5,7 +5,7 @@ import { fromPublicId } from "@/lib/ids";
 import { actorOf, createOrganization } from "@/prisma/factories";
 import { backUrlOfVisit } from "./back-url";
 import { createPortalLink } from "./create";
-import { findPortalLink } from "./find";
+import { beganVisit, findPortalLink } from "./find";
 import { openPortalLink } from "./open";
 
 let database: TestDatabase;
@@ -59,6 +59,14 @@ test("a link opens once", async () => {
   await openPortalLink(db, token, client, now);
   expect(await findPortalLink(db, token, now)).toBeNull();
   await expect(openPortalLink(db, token, client, now)).rejects.toMatchObject(gone);
+});
+
+test("a used link still tells the visit that it began, and no other", async () => {
+  const [{ token }, { token: unused }] = [await create(), await create()];
+  const { sessionId } = await openPortalLink(db, token, client, now);
+  expect(await beganVisit(db, token, sessionId)).toBe(true);
+  const { sessionId: another } = await openPortalLink(db, (await create()).token, client, now);
+  for (const [text, id] of [[token, another], [unused, sessionId], [token.replace(/\.45$/, ".46"), sessionId], ["", sessionId]] as const) expect(await beganVisit(db, text, id)).toBe(false);
 });
 
 test("of many who open it at once exactly one gets in", async () => {

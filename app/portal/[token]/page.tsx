@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { redirect } from "next/navigation";
 import { ProductMark } from "@/components/product-mark";
 import { Banner } from "@/components/ui/banner";
+import { currentVisit } from "@/lib/auth/session";
 import { database } from "@/lib/db/database";
-import { findPortalLink } from "@/lib/portal-links/find";
+import { beganVisit, findPortalLink } from "@/lib/portal-links/find";
 import { OpenPortal } from "./open-portal";
 
 // The address holds the token, which no other site is to learn. With "no-referrer" a form without script would hide its origin, too.
@@ -17,6 +19,7 @@ export const metadata: Metadata = { title: "Open", referrer: "same-origin", robo
 export default async function PortalPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const link = await findPortalLink(database(), token);
+  if (link === null) await goOnWithVisit(token);
   const framed = (await headers()).get("sec-fetch-dest") === "iframe";
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-[400px] content-center gap-4 px-4 py-10">
@@ -31,4 +34,10 @@ export default async function PortalPage({ params }: { params: Promise<{ token: 
       )}
     </main>
   );
+}
+
+/** The browser that opened the link may come to it again, for as long as its visit lasts. */
+async function goOnWithVisit(token: string): Promise<void> {
+  const visit = await currentVisit();
+  if (visit !== null && (await beganVisit(database(), token, visit.sessionId))) redirect(`/${visit.organization.slug}/endpoints`);
 }
