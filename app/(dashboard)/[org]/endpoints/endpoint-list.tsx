@@ -8,10 +8,19 @@ import { PageHeader } from "@/components/page-header";
 import { Page } from "@/components/page";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Progress } from "@/components/ui/progress";
 import { Table, TableBody, TableHead, TableHeaderCell } from "@/components/ui/table";
+import { useNow } from "@/components/clock";
 import type { EndpointList as Endpoints } from "@/lib/endpoints/list";
 import { countOf } from "@/lib/format/numbers";
+import { arrange, countShown } from "./arrange";
 import { EndpointRow } from "./endpoint-row";
+import { ListToolbar } from "./list-toolbar";
+import { SortHeader } from "./sort-header";
+import { useArrangement } from "./use-arrangement";
+
+/** From so many on they are searched, filtered and sorted. */
+const many = 6;
 
 export interface EndpointListProps {
   org: string;
@@ -24,6 +33,11 @@ export interface EndpointListProps {
 export function EndpointList({ org, initial, renderedAt, refusal }: EndpointListProps) {
   const { data, error, dataUpdatedAt } = useLive(`/api/app/${org}/endpoints`, initial, renderedAt);
   const { endpoints, limit } = data;
+  const now = useNow(5_000);
+  const [arrangement, change] = useArrangement();
+  const arranged = arrange(endpoints, arrangement, now);
+  const tools = endpoints.length >= many || arranged.length < endpoints.length;
+  const sort = { arrangement, change: tools ? change : null };
   const full = endpoints.length >= limit ? `All ${countOf(limit, "endpoint")} of this organization are in use. Delete one that is no longer used.` : null;
   const blocked = refusal ?? full;
   const add = blocked
@@ -38,23 +52,30 @@ export function EndpointList({ org, initial, renderedAt, refusal }: EndpointList
           An endpoint is a URL of your server and the events that it wants. Add one, and every event that matches is sent to it, signed and retried.
         </EmptyState>
       ) : (
-        <div className="grid gap-2">
-          <Table label="Endpoints" className="table-fixed">
-            <TableHead>
-              <TableHeaderCell className="w-8 xl:w-42"><span className="max-xl:sr-only">Status</span></TableHeaderCell>
-              <TableHeaderCell>URL</TableHeaderCell>
-              <TableHeaderCell hideBelow="xl" className="w-40">Events</TableHeaderCell>
-              <TableHeaderCell hideBelow="xl" className="w-28">Waiting</TableHeaderCell>
-              <TableHeaderCell align="right" hideBelow="md" className="w-40">Success, last 24 h</TableHeaderCell>
-              <TableHeaderCell align="right" hideBelow="md" className="w-16">p95</TableHeaderCell>
-              <TableHeaderCell align="right" hideBelow="md" className="w-24">Last delivery</TableHeaderCell>
-            </TableHead>
-            <TableBody>
-              {endpoints.map((endpoint) => <EndpointRow key={endpoint.id} endpoint={endpoint} href={`/${org}/endpoints/${endpoint.id}`} mayEnable={refusal === null} />)}
-            </TableBody>
-          </Table>
-          <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-xs text-ink-muted">
-            <p>{endpoints.length} of {countOf(limit, "endpoint")}</p>
+        <div className="grid gap-3">
+          {tools ? <ListToolbar arrangement={arrangement} change={change} counts={countShown(endpoints, now)} /> : null}
+          {arranged.length === 0 ? (
+            <EmptyState icon={<Webhook aria-hidden />} title="No endpoint matches this" action={<Button onClick={() => change({ q: "", show: "all" })}>Show all {endpoints.length}</Button>} className="py-10">
+              {arrangement.q ? <>None has <span className="foreign-text font-mono">{arrangement.q}</span> in its URL, description, event types or id.</> : "None is in this state now."}
+            </EmptyState>
+          ) : (
+            <Table label="Endpoints" className="table-fixed">
+              <TableHead>
+                <TableHeaderCell className="w-8 xl:w-42"><span className="max-xl:sr-only">Status</span></TableHeaderCell>
+                <SortHeader by="url" label="URL" {...sort} />
+                <TableHeaderCell hideBelow="xl" className="w-36">Events</TableHeaderCell>
+                <TableHeaderCell hideBelow="xl" className="w-52">What holds it back</TableHeaderCell>
+                <SortHeader by="success" label="Success, 24 h" align="right" hideBelow="md" className="w-40" {...sort} />
+                <SortHeader by="p95" label="p95" largestFirst align="right" hideBelow="md" className="w-16" {...sort} />
+                <SortHeader by="last" label="Last delivery" largestFirst align="right" hideBelow="md" className="w-30" {...sort} />
+              </TableHead>
+              <TableBody>
+                {arranged.map((endpoint) => <EndpointRow key={endpoint.id} endpoint={endpoint} href={`/${org}/endpoints/${endpoint.id}`} mayEnable={refusal === null} />)}
+              </TableBody>
+            </Table>
+          )}
+          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 text-xs text-ink-muted">
+            <div className="w-60 max-w-full"><Progress label={`${endpoints.length} of ${countOf(limit, "endpoint")} in use`} value={endpoints.length} max={Math.max(1, limit)} tone={endpoints.length >= limit ? "failing" : endpoints.length >= limit * 0.8 ? "waiting" : "off"} /></div>
             <StaleNote error={error} since={dataUpdatedAt} />
           </div>
         </div>

@@ -15,7 +15,7 @@ import { DaySparkline } from "./day-sparkline";
 import { disabledCause } from "./disabled-cause";
 import { EndpointUrl, shortUrl } from "./endpoint-url";
 import { FilterWords } from "./filter-words";
-import { WaitingWords } from "./waiting-words";
+import { HoldingWords } from "./holding-words";
 
 export interface EndpointRowProps {
   endpoint: EndpointSummary;
@@ -42,7 +42,7 @@ export function EndpointRow({ endpoint, href, mayEnable }: EndpointRowProps) {
         {endpoint.description ? <span className="block truncate text-xs text-ink-muted">{endpoint.description}</span> : null}
         <CellDetail below="xl" className="flex flex-wrap gap-x-3 gap-y-0.5 pt-0.5 pb-0">
           {state === "retrying" ? null : <EndpointStatusWord state={state} />}
-          <WaitingWords endpoint={endpoint} resting={state === "paused"} />
+          <HoldingWords endpoint={endpoint} />
           {disabled ? <Disabled endpoint={endpoint} href={href} mayEnable={mayEnable} /> : null}
           {rate === "–" ? null : <span className="md:hidden">{rate} <span className="sr-only">succeeded </span>in 24 h</span>}
           {last ? <span className="md:hidden"><TimeAgo at={last} focusable={false} /></span> : null}
@@ -52,13 +52,13 @@ export function EndpointRow({ endpoint, href, mayEnable }: EndpointRowProps) {
         <TableCell colSpan={2} hideBelow="xl" className="text-xs text-ink-muted">
           <span className="flex flex-wrap items-baseline gap-x-2">
             <Disabled endpoint={endpoint} href={href} mayEnable={mayEnable} />
-            <WaitingWords endpoint={endpoint} resting={false} />
+            <HoldingWords endpoint={endpoint} />
           </span>
         </TableCell>
       ) : (
         <>
           <TableCell hideBelow="xl"><FilterWords filters={endpoint.filters} /></TableCell>
-          <TableCell hideBelow="xl" className="text-xs"><WaitingWords endpoint={endpoint} resting={state === "paused"} /></TableCell>
+          <TableCell hideBelow="xl" className="text-xs"><HoldingWords endpoint={endpoint} /></TableCell>
         </>
       )}
       <TableCell align="right" hideBelow="md" className="whitespace-nowrap">

@@ -3,13 +3,23 @@ import { formatDurationWhole } from "@/lib/format/duration";
 
 /** "10 attempts over 3 d 3 h: at once, then after 5 s, 5 min, …". Jitter is left out: it only lengthens. */
 export function scheduleWords(schedule: Schedule): string {
-  const gaps = Array.from({ length: attemptsOf(schedule) - 1 }, (_, i) => retryDelayMs(schedule, i + 1, { slowDown: false, retryAfterMs: null }, () => 0)!);
+  const gaps = gapsOf(schedule);
   const whole = gaps.reduce((sum, gap) => sum + gap, 0);
   return `${gaps.length + 1} attempts over ${formatDurationWhole(whole)}: at once, then after ${gaps.map((gap) => formatDurationWhole(gap)).join(", ")}`;
+}
+
+/** Each attempt with the wait before it and its distance from the first, in ms. */
+export function attemptTimes(schedule: Schedule): { waitMs: number; sinceFirstMs: number }[] {
+  let sinceFirstMs = 0;
+  return [0, ...gapsOf(schedule)].map((waitMs) => ({ waitMs, sinceFirstMs: (sinceFirstMs += waitMs) }));
 }
 
 /** Seconds from what was typed: "5, 60, 3600". Null where a part is not a whole number of seconds. */
 export function parseWaits(text: string): number[] | null {
   const parts = text.split(/[\s,;]+/).filter((part) => part !== "");
   return parts.length > 0 && parts.every((part) => /^\d{1,7}$/.test(part)) ? parts.map(Number) : null;
+}
+
+function gapsOf(schedule: Schedule): number[] {
+  return Array.from({ length: attemptsOf(schedule) - 1 }, (_, i) => retryDelayMs(schedule, i + 1, { slowDown: false, retryAfterMs: null }, () => 0)!);
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { toast } from "sonner";
 import { createEndpointAction } from "@/app/(dashboard)/[org]/endpoints/actions";
 import { EndpointForm } from "@/app/(dashboard)/[org]/endpoints/_form/endpoint-form";
 import { expectSecretOf } from "@/app/(dashboard)/[org]/reveals/expected";
@@ -30,10 +31,13 @@ export function NewEndpoint({ org, url, catalog, recent }: NewEndpointProps) {
         recent={recent}
         submitLabel="Add endpoint"
         cancelHref={`/${org}/endpoints`}
-        save={async (input) => {
-          const result = await createEndpointAction(org, input);
+        href={null}
+        save={async (input, extras) => {
+          const result = await createEndpointAction(org, input, extras);
           if (result.ok) {
-            expectSecretOf(result.id);
+            // A draft's secret was shown in the form, and is not shown again.
+            if (extras.draft === undefined) expectSecretOf(result.id);
+            else toast.success("Endpoint added", { description: "It receives events from now on." });
             router.replace(`/${org}/endpoints/${result.id}`);
           }
           return result;

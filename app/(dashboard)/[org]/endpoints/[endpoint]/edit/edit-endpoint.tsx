@@ -38,6 +38,7 @@ export function EditEndpoint({ org, id, initial, catalog, recent, credentials }:
         recent={recent}
         submitLabel="Save changes"
         cancelHref={href}
+        href={href}
         save={async (input) => {
           const result = await updateEndpointAction(org, id, input);
           if (result.ok) {

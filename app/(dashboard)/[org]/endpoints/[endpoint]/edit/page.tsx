@@ -5,11 +5,13 @@ import { orNotFound } from "@/app/(dashboard)/[org]/or-not-found";
 import { PageMessage } from "@/app/(dashboard)/[org]/page-message";
 import { refusalFor } from "@/app/(dashboard)/[org]/endpoints/refusal";
 import { credentialWords } from "@/app/(dashboard)/[org]/endpoints/[endpoint]/authentication/credential-words";
+import { settingsDraftOf } from "@/app/(dashboard)/[org]/endpoints/_form/settings-draft";
 import { Button } from "@/components/ui/button";
 import { tools } from "@/lib/app/tools";
 import { requireActor } from "@/lib/auth/session";
 import { listCredentials } from "@/lib/credentials/list";
 import { getEndpoint } from "@/lib/endpoints/get";
+import { getEndpointSettings } from "@/lib/endpoints/get-settings";
 import { countRecentEvents } from "@/lib/event-types/count-recent";
 import { listEventTypes } from "@/lib/event-types/list";
 import { EditEndpoint } from "./edit-endpoint";
@@ -29,6 +31,6 @@ export default async function EditEndpointPage({ params }: { params: Promise<{ o
       </PageMessage>
     );
   }
-  const [catalog, recent, facts] = await Promise.all([listEventTypes(db, actor), countRecentEvents(db, actor), listCredentials(tools(), actor, id)]);
-  return <EditEndpoint org={org} id={id} initial={{ url, description, filters }} catalog={catalog} recent={recent} credentials={credentialWords(facts)} />;
+  const [catalog, recent, facts, settings] = await Promise.all([listEventTypes(db, actor), countRecentEvents(db, actor), listCredentials(tools(), actor, id), orNotFound(getEndpointSettings(db, actor, id))]);
+  return <EditEndpoint org={org} id={id} initial={{ url, description, filters, settings: settingsDraftOf(settings) }} catalog={catalog} recent={recent} credentials={credentialWords(facts)} />;
 }

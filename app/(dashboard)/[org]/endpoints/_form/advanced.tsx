@@ -1,0 +1,66 @@
+"use client";
+
+import { TextLink } from "@/components/ui/text-link";
+import { Section } from "@/components/section";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { profileWords } from "@/app/(dashboard)/[org]/endpoints/[endpoint]/signing/profile-words";
+import { SIGNING_PROFILES, type SigningProfile } from "@/lib/signing/profiles";
+import { advancedWords } from "./advanced-words";
+import { AuthorizationFields, CertificateFields, HeaderFields } from "./credentials-fields";
+import type { CredentialsDraft } from "./credentials-draft";
+import { Disclosure } from "./disclosure";
+import { LimitFields, OrderFields, RetryFields } from "./settings-fields";
+import type { SettingsDraft } from "./settings-draft";
+
+export interface AdvancedProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  settings: SettingsDraft;
+  onSettings: (change: Partial<SettingsDraft>) => void;
+  /** Of a new endpoint, which brings them along; an existing one has pages of their own for these. */
+  fresh: { profile: SigningProfile; onProfile: (profile: SigningProfile) => void; credentials: CredentialsDraft; onCredentials: (change: Partial<CredentialsDraft>) => void } | null;
+  /** Where an existing endpoint's signing and authentication are. */
+  href: string | null;
+  problem: (field: string) => string | undefined;
+}
+
+/** Everything about an endpoint that has a good default. */
+export function Advanced({ open, onOpenChange, settings, onSettings, fresh, href, problem }: AdvancedProps) {
+  const fields = { draft: settings, onChange: onSettings, problem };
+  const credentials = fresh && { draft: fresh.credentials, onChange: fresh.onCredentials, problem };
+  return (
+    <Disclosure title="Advanced" summary={advancedWords(settings, fresh?.profile ?? null, fresh?.credentials ?? null)} open={open} onOpenChange={onOpenChange}>
+      <div className="grid gap-8">
+        {fresh ? (
+          <Section title="Signing">
+            <RadioGroup
+              label="Profile"
+              hideLabel
+              value={fresh.profile}
+              onValueChange={(value) => fresh.onProfile(value as SigningProfile)}
+              options={SIGNING_PROFILES.map((profile) => ({ value: profile, label: profile === "standard" ? `${profileWords[profile].name} (recommended)` : profileWords[profile].name, description: profileWords[profile].summary }))}
+            />
+          </Section>
+        ) : null}
+        <Section title="Retries"><RetryFields {...fields} /></Section>
+        <Section title="Limits"><LimitFields {...fields} /></Section>
+        <Section title="Order and payload"><OrderFields {...fields} /></Section>
+        {credentials ? (
+          <Section title="Headers and authentication" description="What your receiver asks for besides the signature. It is sent to this URL’s origin alone.">
+            <div className="grid gap-6">
+              <HeaderFields {...credentials} />
+              <AuthorizationFields {...credentials} />
+              <CertificateFields {...credentials} />
+            </div>
+          </Section>
+        ) : null}
+        {href === null ? null : (
+          <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+            <TextLink href={`${href}/signing`}>Signing profile and secret</TextLink>
+            <TextLink href={`${href}/authentication`}>Headers and authentication</TextLink>
+          </p>
+        )}
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { useNow } from "@/components/clock";
+import { Countdown } from "@/components/countdown";
+import { cn } from "@/components/ui/cn";
+import type { EndpointSummary } from "@/lib/endpoints/list";
+import { formatCount } from "@/lib/format/numbers";
+import { holdingBack, type HoldingBack } from "./holding-back";
+
+/** What holds an endpoint back, in words: "disables in 31 h, resumes in 24 s, 12 retrying". Nothing where nothing does. */
+export function HoldingWords({ endpoint, className }: { endpoint: EndpointSummary; className?: string }) {
+  const found = holdingBack(endpoint, useNow(1_000));
+  if (found.length === 0) return null;
+  return (
+    // Above the row's own link: the moments in it take focus.
+    <span className={cn("relative z-1 inline-flex flex-wrap gap-x-2.5 gap-y-0.5", className)}>
+      {found.map((each) => <span key={each.kind} className={cn("whitespace-nowrap", TONE[each.kind])}>{words(each)}</span>)}
+    </span>
+  );
+}
+
+function words(each: HoldingBack): ReactNode {
+  switch (each.kind) {
+    case "breaker":
+      return <>resting, resumes <Countdown to={each.until} due="now" /></>;
+    case "ordered":
+      return <>waits behind a failed delivery, next try <Countdown to={each.until} due="now" /></>;
+    case "rate_limit":
+      return `rate limited to ${formatCount(each.perMinute)} a minute, ${formatCount(each.waiting)} wait`;
+    case "disables":
+      return <>disables <Countdown to={each.at} due="any moment" /></>;
+    case "gave_up":
+      return `${each.count} of ${each.limit} gave up in a row`;
+    case "retrying":
+      return `${formatCount(each.count)} retrying`;
+    case "held":
+      return `${formatCount(each.count)} held`;
+  }
+}
+
+const TONE: Record<HoldingBack["kind"], string> = {
+  breaker: "text-waiting",
+  ordered: "text-waiting",
+  rate_limit: "text-off",
+  disables: "text-failing",
+  gave_up: "text-failing",
+  retrying: "text-waiting",
+  held: "text-off",
+};

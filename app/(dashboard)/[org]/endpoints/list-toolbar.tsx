@@ -1,0 +1,26 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { Input } from "@/components/ui/input";
+import { Segmented } from "@/components/ui/segmented";
+import { shows, type Arrangement, type Show } from "./arrange";
+
+export interface ListToolbarProps {
+  arrangement: Arrangement;
+  change: (change: Partial<Arrangement>) => void;
+  counts: Record<Show, number>;
+}
+
+const names: Record<Show, string> = { all: "All", attention: "Needs attention", working: "Working", disabled: "Disabled" };
+
+/** Finds one of many endpoints. */
+export function ListToolbar({ arrangement, change, counts }: ListToolbarProps) {
+  return (
+    <div role="search" aria-label="Endpoints" className="flex flex-wrap items-center gap-3">
+      <div className="min-w-0 flex-[1_1_16rem] sm:max-w-80">
+        <Input type="search" aria-label="Search endpoints" placeholder="URL, description, event type or id" leading={<Search aria-hidden />} autoComplete="off" value={arrangement.q} onChange={(event) => change({ q: event.target.value })} />
+      </div>
+      <Segmented label="Show" value={arrangement.show} onValueChange={(show) => change({ show })} options={shows.map((show) => ({ value: show, label: `${names[show]} ${counts[show]}` }))} className="max-w-full overflow-x-auto" />
+    </div>
+  );
+}
