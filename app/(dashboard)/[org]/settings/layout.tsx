@@ -9,7 +9,7 @@ export default async function SettingsLayout({ params, children }: { params: Pro
   const { org } = await params;
   const { actor } = await requireActor(org, { look: false });
   return (
-    <Page>
+    <Page className="grid-cols-[minmax(0,1fr)]">
       <SettingsNav base={`/${org}/settings`} sections={settingsSections(actor)} />
       {children}
     </Page>
