@@ -22,7 +22,7 @@ export function ScopeChoice({ scopes, chosen, onChange, error }: ScopeChoiceProp
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} aria-invalid={error ? true : undefined} tabIndex={error ? -1 : undefined} className="grid gap-1.5 outline-none">
       <legend className="mb-1.5 text-sm font-medium">The key may</legend>
-      <div className="grid gap-x-6 gap-y-3 rounded-lg border border-line-strong p-3 sm:grid-cols-2">
+      <div className="grid items-start gap-x-6 gap-y-3 rounded-lg border border-line-strong p-3 sm:grid-cols-2">
         {scopes.map(({ scope, words }) => (
           <Checkbox
             key={scope}
