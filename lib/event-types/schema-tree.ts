@@ -55,13 +55,14 @@ function childrenOf(schema: Schema, root: Schema, depth: number, seen: Set<Schem
 }
 
 function nodeOf(name: string, schema: Schema, required: boolean, root: Schema, depth: number, seen: Set<Schema>): SchemaNode {
-  const whole = { ...resolve(schema, root), ...(typeof schema.description === "string" && { description: schema.description }) };
   const original = resolve(schema, root);
+  // What stands beside a reference is about this very place.
+  const [description] = [schema.description, original.description, original.title].filter((text) => typeof text === "string");
   return {
     name,
     type: typeOf(original, root),
     required,
-    description: typeof whole.description === "string" ? whole.description : typeof whole.title === "string" ? whole.title : null,
+    description: description ?? null,
     facts: factsOf(original),
     children: childrenOf(original, root, depth + 1, seen),
   };

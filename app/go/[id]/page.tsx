@@ -19,5 +19,5 @@ export default async function GoPage({ params }: { params: Promise<{ id: string 
 const pageOf = {
   ep: (id: string) => `endpoints/${id}`,
   dlv: (id: string) => `deliveries/${id}`,
-  evt: (id: string) => `deliveries?event=${id}`,
+  evt: (id: string) => `events/${id}`,
 };

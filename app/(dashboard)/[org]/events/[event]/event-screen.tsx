@@ -48,7 +48,8 @@ export function EventScreen({ org, initial, renderedAt, mayRedeliver, mayChange,
           layout="columns"
           items={[
             { label: t("published"), value: <><ExactTime at={event.createdAt} /> <span className="text-ink-muted">(<TimeAgo at={event.createdAt} />)</span></> },
-            ...(event.occurredAt === event.createdAt ? [] : [{ label: t("occurred"), value: <ExactTime at={event.occurredAt} /> }]),
+            // Most publishers leave the time out: then the two differ by what storing took.
+            ...(Math.abs(Date.parse(event.occurredAt) - Date.parse(event.createdAt)) < 1_000 ? [] : [{ label: t("occurred"), value: <ExactTime at={event.occurredAt} /> }]),
             { label: t("size"), value: format.bytes(event.size) },
             { label: t("key"), value: event.idempotencyKey === null ? <span className="text-ink-muted">{t("noKey")}</span> : <CopyableId value={event.idempotencyKey} label={t("key")} /> },
             { label: t("type"), value: <TextLink href={`/${org}/event-types/${event.type}`}>{t("seeType")}</TextLink> },

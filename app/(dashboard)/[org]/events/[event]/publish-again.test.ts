@@ -10,3 +10,10 @@ test("the command carries the same data, byte for byte, through a shell", () => 
   expect(args).toContain("http://127.0.0.1:4200/api/v1/events");
   expect(args.at(-1)).toBe(`{"organization":"acme","type":"order.paid","data":${data}}`);
 });
+
+test("a body that is too long for an argument comes from the lines below", () => {
+  const data = `{"text":"${"it's $5 ".repeat(20_000)}"}`;
+  const command = publishAgain("http://127.0.0.1:4200", "acme", "order.paid", `{"type":"order.paid","data":${data}}`);
+  const sent = execFileSync("sh", ["-s"], { input: `curl() { cat; }\n${command}\n`, env: { ...process.env, POSTHORN_API_KEY: "k" } }).toString();
+  expect(sent.trimEnd()).toBe(`{"organization":"acme","type":"order.paid","data":${data}}`);
+});
