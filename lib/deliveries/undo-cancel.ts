@@ -6,6 +6,7 @@ import { withTenant, type Database } from "@/lib/db/database";
 import { ringBell } from "@/lib/delivery/ring";
 import { conflict, notFound } from "@/lib/errors";
 import { fromPublicId } from "@/lib/ids";
+import { refuseSupport } from "@/lib/support/require-grant";
 
 /** For a slip of the finger, not for changing one's mind next week: that is what redeliver and replay are for. */
 export const undoWithinMs = 10 * 60_000;
@@ -19,6 +20,7 @@ const canceled = z.object({ state: z.enum(["pending", "retrying", "held"]), reas
  */
 export async function undoCancel(db: Database, actor: Actor, publicId: string, now = new Date()): Promise<void> {
   authorize(actor, "delivery.redeliver");
+  refuseSupport(actor);
   const id = fromPublicId("dlv", publicId);
   await withTenant(db, actor.organizationId, async (tx) => {
     const delivery = id === null ? null : await tx.delivery.findFirst({ where: { id }, select: { endpointId: true, test: true, endpoint: { select: { status: true, deletedAt: true } } } });

@@ -128,3 +128,17 @@ test("a viewer may look and not start; another organization finds nothing", asyn
   await expect(getReplay(stage.db, stranger, id)).rejects.toMatchObject({ code: "not_found" });
   await expect(cancelReplay(stage.db, stranger, id)).rejects.toMatchObject({ code: "not_found" });
 });
+
+test("a replay takes what the log's filters find: types, answers, error classes", async () => {
+  const { endpoint, actor } = await deadLetters(6);
+  const { rows } = await stage.owner.query("SELECT id FROM deliveries WHERE endpoint_id = $1 ORDER BY id", [endpoint.id]);
+  const set = (index: number, status: number | null, error: string) => stage.owner.query("UPDATE deliveries SET last_status = $2, last_error_class = $3 WHERE id = $1", [rows[index].id, status, error]);
+  for (const [index, status, error] of [[0, 500, "server_error"], [1, 503, "gateway_error"], [2, 404, "not_found"], [3, null, "connect_timeout"], [4, null, "connect_timeout"], [5, 404, "not_found"]] as const) await set(index, status, error);
+  const total = async (selection: object) => (await previewReplay(stage.db, actor, { selection: { endpoint: toPublicId("ep", endpoint.id), ...selection } })).total;
+  expect(await total({ codes: ["5xx"] })).toBe(2);
+  expect(await total({ codes: ["503", "none"] })).toBe(3);
+  expect(await total({ errors: ["connect_timeout", "not_found"] })).toBe(4);
+  expect(await total({ codes: ["4xx"], errors: ["connect_timeout"] })).toBe(0);
+  expect(await total({ types: ["order.refunded"] })).toBe(0);
+  await expect(total({ codes: ["5x"] })).rejects.toThrow();
+});

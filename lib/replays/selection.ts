@@ -14,6 +14,12 @@ export const replaySelection = z.object({
   endpoint: z.string().optional(),
   /** Exact event type. */
   type: z.string().max(128).optional(),
+  /** Exact event types, where there are several. */
+  types: z.array(z.string().max(128)).max(50).optional(),
+  /** Of the last attempt: "404", "5xx", or "none" where there was no answer. */
+  codes: z.array(z.string().regex(/^(none|[1-5]xx|[1-9]\d\d)$/, "Use a status such as 404, a class such as 5xx, or none.")).max(50).optional(),
+  /** Error classes of the last attempt. */
+  errors: z.array(z.string().max(64)).max(50).optional(),
   states: z.array(z.enum(DeliveryState)).optional(),
   /** From this instant on (inclusive), by when the delivery was made. */
   since: instant.optional(),
@@ -43,9 +49,19 @@ export function selectionWhere(organizationId: string, selection: ReplaySelectio
   if (selection.ids) parts.push(Prisma.sql`d.id = ANY(${selection.ids.map((id) => uuidOf("dlv", id))}::uuid[])`);
   if (selection.endpoint !== undefined) parts.push(Prisma.sql`d.endpoint_id = ${uuidOf("ep", selection.endpoint)}::uuid`);
   if (selection.type !== undefined) parts.push(Prisma.sql`d.event_type = ${selection.type}`);
+  if (selection.types?.length) parts.push(Prisma.sql`d.event_type = ANY(${selection.types}::text[])`);
+  if (selection.errors?.length) parts.push(Prisma.sql`d.last_error_class = ANY(${selection.errors}::text[])`);
+  if (selection.codes?.length) parts.push(Prisma.sql`(${Prisma.join(selection.codes.map(codeCondition), " OR ")})`);
   if (selection.since !== undefined) parts.push(Prisma.sql`d.created_at >= ${selection.since}::timestamptz`);
   if (selection.until !== undefined) parts.push(Prisma.sql`d.created_at < ${selection.until}::timestamptz`);
   return Prisma.join(parts, " AND ");
+}
+
+function codeCondition(code: string): Prisma.Sql {
+  // Without an attempt there was no answer either, but nothing has failed yet.
+  if (code === "none") return Prisma.sql`(d.last_status IS NULL AND d.last_error_class IS NOT NULL)`;
+  const from = Number(code.replace("xx", "00"));
+  return Prisma.sql`d.last_status BETWEEN ${from}::int AND ${code.endsWith("xx") ? from + 99 : from}::int`;
 }
 
 export function uuidOf(kind: "dlv" | "ep" | "rpl", text: string): string {

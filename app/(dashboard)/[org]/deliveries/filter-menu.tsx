@@ -46,11 +46,13 @@ export function FilterMenu({ choices, filters, onChange, onClose }: FilterMenuPr
       <CommandInput autoFocus placeholder="State, endpoint, type, 503, timeout…" value={query} onValueChange={setQuery} />
       <CommandList className="max-h-[min(26rem,60dvh)]">
         <CommandEmpty>Nothing like that.</CommandEmpty>
-        {typed === "" ? null : (
-          <CommandGroup heading="As typed" forceMount>
-            {/^evt_\w{6,}$/.test(typed) ? <Item value={typed} icon={<Hash aria-hidden />} onSelect={pick({ event: typed })}>Deliveries of event <Mono>{typed}</Mono></Item> : null}
-            {status === null ? null : <Item value={status} icon={<Activity aria-hidden />} onSelect={pick({ code: toggled(filters.code, status) })} chosen={filters.code?.includes(status)}>Answered {formatStatus(Number(status))}</Item>}
-            <Item value={`search ${typed}`} keywords={[typed]} icon={<Search aria-hidden />} onSelect={pick({ search: typed })}>Search payloads for “{typed}”</Item>
+        {status === null && !/^evt_\w{6,}$/.test(typed) ? null : (
+          <CommandGroup heading="As typed">
+            {status === null ? (
+              <Item value={typed} icon={<Hash aria-hidden />} onSelect={pick({ event: typed })}>Deliveries of event <Mono>{typed}</Mono></Item>
+            ) : (
+              <Item value={status} icon={<Activity aria-hidden />} onSelect={pick({ code: toggled(filters.code, status) })} chosen={filters.code?.includes(status)}>Answered {formatStatus(Number(status))}</Item>
+            )}
           </CommandGroup>
         )}
         <CommandGroup heading="State">
@@ -96,6 +98,12 @@ export function FilterMenu({ choices, filters, onChange, onClose }: FilterMenuPr
             <Item key={name} value={`error ${name}`} keywords={[explanationOf(name).short, explanationOf(name).title]} icon={<CircleAlert aria-hidden />} chosen={filters.error?.includes(name)} onSelect={pick({ error: toggled(filters.error, name) })}>{explanationOf(name).short}</Item>
           ))}
         </CommandGroup>
+        {typed === "" ? null : (
+          // Last, whatever is typed: a filter that is meant comes first.
+          <CommandGroup heading="Payloads" forceMount>
+            <CommandItem forceMount value="\u0000" onSelect={pick({ search: typed })}><Search aria-hidden /><span className="min-w-0 flex-1 truncate">Search payloads for “{typed}”</span></CommandItem>
+          </CommandGroup>
+        )}
       </CommandList>
     </Command>
   );

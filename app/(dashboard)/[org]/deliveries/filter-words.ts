@@ -10,12 +10,12 @@ import { noFilters, spans, type LogFilters } from "./filters";
 export function filterParts(filters: LogFilters, choices: DeliveryFilterChoices, zone: string): Omit<FilterChip, "onRemove">[] {
   const { state, type, endpoint, event, code, error, attempts, since, until, search } = filters;
   const parts: (Omit<FilterChip, "onRemove"> | null)[] = [
-    state && { id: "state", field: "State", value: either(state.map((name) => DELIVERY_STATES[name].word)) },
-    type && { id: "type", field: "Event type", value: either(type), mono: true },
+    state && { id: "state", field: "State", value: eitherOf(state.map((name) => DELIVERY_STATES[name].word)) },
+    type && { id: "type", field: "Event type", value: eitherOf(type), mono: true },
     endpoint === null ? null : { id: "endpoint", field: "Endpoint", value: `to ${endpointWords(choices, endpoint)}` },
     event === null ? null : { id: "event", field: "Event", value: `of ${event}`, mono: true },
     code && { id: "code", field: "Response", value: codeWords(code) },
-    error && { id: "error", field: "Error", value: either(error.map((name) => explanationOf(name).short)) },
+    error && { id: "error", field: "Error", value: errorWords(error) },
     attempts === null ? null : { id: "attempts", field: "Attempts", value: attemptsWords(attempts) },
     since === null && until === null ? null : { id: "time", field: "Time", value: timeWords(since, until, zone) },
     search === null ? null : { id: "search", field: "Search", value: `with “${search}”` },
@@ -34,7 +34,11 @@ export function attemptsWords(text: string): string {
 
 export function codeWords(codes: string[]): string {
   if (codes.length === 1 && codes[0] === "none") return "no answer";
-  return `answered ${either(codes.map((code) => (code === "none" ? "nothing" : code)))}`;
+  return `answered ${eitherOf(codes.map((code) => (code === "none" ? "nothing" : code)))}`;
+}
+
+export function errorWords(errors: string[]): string {
+  return eitherOf(errors.map((name) => explanationOf(name).short));
 }
 
 function timeWords(since: string | null, until: string | null, zone: string): string {
@@ -51,7 +55,7 @@ function spanWords(text: string): string | null {
 }
 
 /** "a", "a or b", "a, b or c". */
-function either(words: string[]): string {
+export function eitherOf(words: string[]): string {
   return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)!}`;
 }
 

@@ -18,7 +18,7 @@ export interface LogActionsProps {
 export function LogActions({ org, query, filters, mayRedeliver }: LogActionsProps) {
   const file = (format: "csv" | "jsonl") => `/api/app/${org}/deliveries/export${query === "" ? "?" : `${query}&`}format=${format}`;
   const replay = replayHref(org, filters);
-  const refusal = mayRedeliver ? (replay === null ? "A replay takes states, one type, an endpoint and times" : null) : "Developers and above may do this";
+  const refusal = mayRedeliver ? (replay === null ? "A replay knows no search, event or attempts: select rows instead" : null) : "Developers and above may do this";
   return (
     <DropdownMenu trigger={<Button icon={<Ellipsis aria-hidden />} className="ml-auto">Export<span className="sr-only"> or replay what the filters find</span></Button>}>
       <MenuItem asChild><a href={file("csv")} download><Download aria-hidden /><span className="grid">Export as CSV<span className="text-xs text-ink-muted">The newest 50,000 that match</span></span></a></MenuItem>

@@ -1,7 +1,7 @@
 "use client";
 
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from "react";
+import { useImperativeHandle, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode, type Ref } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Table, TableBody, TableHead, TableHeaderCell } from "@/components/ui/table";
 import type { DeliverySummary } from "@/lib/deliveries/summary";
@@ -84,8 +84,10 @@ export function LogTable({ rows, complete, fresh, currentId, selected, hrefOf, o
   // A row that had to be brought in first is there only now.
   useLayoutEffect(() => focusWanted(wanted));
 
-  const items = getVirtualItems();
-  const parts: React.ReactNode[] = [];
+  // The server knows neither the window nor where it is scrolled to: until the page is alive, its first rows.
+  const alive = useSyncExternalStore(neverChanges, () => true, () => false);
+  const items = alive ? getVirtualItems() : rows.slice(0, firstRows).map(({ id }, index) => ({ index, key: id, start: index * oneLine, end: (index + 1) * oneLine }));
+  const parts: ReactNode[] = [];
   let end = margin;
   for (const { index, key, start, end: itemEnd } of items) {
     if (start - end > 0.5) parts.push(<Gap key={`gap before ${String(key)}`} height={start - end} />);
@@ -95,7 +97,7 @@ export function LogTable({ rows, complete, fresh, currentId, selected, hrefOf, o
     );
     end = itemEnd;
   }
-  const rest = getTotalSize() + margin - end;
+  const rest = (alive ? getTotalSize() : rows.length * oneLine) + margin - end;
   const chosen = rows.length > 0 && selected.size > 0;
   return (
     <div ref={box}>
@@ -119,6 +121,12 @@ export function LogTable({ rows, complete, fresh, currentId, selected, hrefOf, o
       </Table>
     </div>
   );
+}
+
+const firstRows = 30;
+
+function neverChanges(): () => void {
+  return () => undefined;
 }
 
 function Gap({ height }: { height: number }) {

@@ -1,4 +1,5 @@
 import { shortUrl } from "@/app/(dashboard)/[org]/endpoints/endpoint-url";
+import { codeWords, eitherOf, errorWords } from "@/app/(dashboard)/[org]/deliveries/filter-words";
 import { DELIVERY_STATES } from "@/components/delivery-state";
 import { formatDurationRough } from "@/lib/format/duration";
 import { countOf, formatCount } from "@/lib/format/numbers";
@@ -23,12 +24,15 @@ export function replaySentence(replay: Pick<ReplayDetail, "status" | "total" | "
 
 /** What a replay was asked to take, as the parts of a sentence: "api.acme.com · order.paid · since 12 Nov …". */
 export function selectionParts(replay: Pick<ReplayDetail, "selection" | "includeSucceeded">, endpoints: { id: string; url: string }[], timeZone: string): string[] {
-  const { ids, endpoint, type, states, since, until } = replay.selection;
+  const { ids, endpoint, type, types, codes, errors, states, since, until } = replay.selection;
   const url = endpoints.find(({ id }) => id === endpoint)?.url;
   const parts = [
     ids && countOf(ids.length, "selected delivery", "selected deliveries"),
     endpoint && (url === undefined ? endpoint : shortUrl(url)),
     type,
+    types?.length && eitherOf(types),
+    codes?.length && codeWords(codes),
+    errors?.length && errorWords(errors),
     states && states.length > 0 && states.map((state) => DELIVERY_STATES[state].word).join(", "),
     since && `since ${formatInstant(since, timeZone, "minute")}`,
     until && `before ${formatInstant(until, timeZone, "minute")}`,

@@ -9,12 +9,12 @@ import type { ReplayDetail } from "@/lib/replays/get";
 
 /** What became of the deliveries that it took up, by the state that each is in now. */
 export function ReplayResult({ org, replay }: { org: string; replay: ReplayDetail }) {
-  const { endpoint, type } = replay.selection;
-  const logOf = (state: (typeof deliveryStates)[number] | null) => `/${org}/deliveries${filterQuery({ state: state && [state], endpoint: endpoint ?? null, type: type === undefined ? null : [type] })}`;
+  const { endpoint, type, types, since, until } = replay.selection;
+  const logOf = (state: (typeof deliveryStates)[number] | null) => `/${org}/deliveries${filterQuery({ state: state && [state], endpoint: endpoint ?? null, type: type === undefined ? (types ?? null) : [type], since: since ?? null, until: until ?? null })}`;
   const states = deliveryStates.filter((state) => (replay.result[state] ?? 0) > 0);
   const taken = states.reduce((sum, state) => sum + replay.result[state]!, 0);
   return (
-    <Section title="Where they are now" actions={<TextLink href={logOf(null)}>{endpoint || type ? "Deliveries of this filter" : "All deliveries"}</TextLink>}>
+    <Section title="Where they are now" actions={<TextLink href={logOf(null)}>{endpoint || type || since || until ? "Deliveries of this filter" : "All deliveries"}</TextLink>}>
       {states.length === 0 ? (
         <p className="border-y border-line py-3 text-sm text-ink-muted">None is taken up yet.</p>
       ) : (

@@ -1,7 +1,9 @@
 "use client";
 
 import { shortUrl } from "@/app/(dashboard)/[org]/endpoints/endpoint-url";
+import { codeWords, eitherOf, errorWords } from "@/app/(dashboard)/[org]/deliveries/filter-words";
 import { useTimeZone } from "@/components/clock";
+import { FilterChips, type FilterChip } from "@/components/filter-chips";
 import { Button } from "@/components/ui/button";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
@@ -26,8 +28,14 @@ export function FilterFields({ params, onChange, choices }: FilterFieldsProps) {
   const endpoints = [{ value: any, label: "Every endpoint" }, ...choices.endpoints.filter(({ deleted }) => !deleted).map(({ id, url, description }) => ({ value: id, label: shortUrl(url), description: description || undefined, keywords: [url] }))];
   const types = [{ value: any, label: "Every type" }, ...choices.types.map((name) => ({ value: name, label: name }))];
   const orNull = (value: string | null) => (value === any ? null : value);
+  const further: FilterChip[] = [
+    ...(params.types ? [{ id: "types", field: "Event types", value: eitherOf(params.types), mono: true, onRemove: () => onChange({ types: null }) }] : []),
+    ...(params.code ? [{ id: "code", field: "Response", value: codeWords(params.code), onRemove: () => onChange({ code: null }) }] : []),
+    ...(params.error ? [{ id: "error", field: "Error", value: errorWords(params.error), onRemove: () => onChange({ error: null }) }] : []),
+  ];
   return (
     <>
+      {further.length > 0 ? <FilterChips chips={further} onClear={() => onChange({ types: null, code: null, error: null })} summary="As filtered in the log" /> : null}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Endpoint"><Combobox options={endpoints} value={params.endpoint ?? any} onValueChange={(value) => onChange({ endpoint: orNull(value) })} searchPlaceholder="Search endpoints…" /></Field>
         <Field label="Event type"><Combobox options={types} value={params.type ?? any} onValueChange={(value) => onChange({ type: orNull(value) })} searchPlaceholder="Search types…" /></Field>

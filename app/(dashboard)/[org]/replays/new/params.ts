@@ -11,6 +11,10 @@ export const replayParsers = {
   ids: parseAsArrayOf(parseAsString),
   endpoint: parseAsString,
   type: parseAsString,
+  /** As in the log's address; from there they come. */
+  types: parseAsArrayOf(parseAsString),
+  code: parseAsArrayOf(parseAsString),
+  error: parseAsArrayOf(parseAsString),
   states: parseAsArrayOf(parseAsStringLiteral(replayStates)),
   since: parseAsIsoDateTime,
   until: parseAsIsoDateTime,
@@ -22,12 +26,15 @@ export type ReplayParams = inferParserType<typeof replayParsers>;
 export const loadParams = createLoader(replayParsers);
 
 /** For the verbs. A selection by hand is taken as it is, whatever else the address says. */
-export function toInput({ ids, endpoint, type, states, since, until, succeeded }: ReplayParams) {
+export function toInput({ ids, endpoint, type, types, code, error, states, since, until, succeeded }: ReplayParams) {
   const selection = ids
     ? { ids }
     : {
         endpoint: endpoint ?? undefined,
         type: type ?? undefined,
+        types: types ?? undefined,
+        codes: code ?? undefined,
+        errors: error ?? undefined,
         states: states ?? undefined,
         since: since?.toISOString(),
         until: until?.toISOString(),
