@@ -5,6 +5,7 @@ import { viaPg } from "@/lib/db/sql";
 import { env } from "@/lib/env";
 import { notFound } from "@/lib/errors";
 import { publishEvents, type EventInput, type PublishedEvent } from "@/lib/events/publish";
+import { PublishGroups } from "@/lib/events/publish-group";
 import { toPublicId } from "@/lib/ids";
 import { publishLimits, takePublishAllowance } from "@/lib/limits/publish-limits";
 import { authenticate, tellLimits } from "./authenticate";
@@ -27,6 +28,7 @@ export function publishHandler(request: Request): Promise<Response> {
 
 /** `baseUrl` is where the dashboard is, for the links in answers. */
 export function createPublishHandler(db: Database, baseUrl: string): (request: Request) => Promise<Response> {
+  const groups = groupsOf(db);
   const answer = handle(async (request) => {
     allowMethods(request, "POST");
     const { key, limit } = await authenticate(db, request, "events:publish", "publish");
@@ -36,7 +38,7 @@ export function createPublishHandler(db: Database, baseUrl: string): (request: R
     authorize(keyActor(key, organization.id), "event.publish");
     const limits = publishLimits(db.servicePool);
     await tellLimits(request, [limit], () => takePublishAllowance(limits, organization, events.length));
-    const published = await publish(db, organization.id, events).catch((error: unknown) => {
+    const published = await publish(db, groups, organization.id, events).catch((error: unknown) => {
       throw batch ? placeInBatch(error, events) : error;
     });
     limits.gauge.add(organization.id, published.reduce((sum, { deliveries, reused }) => sum + (reused ? 0 : deliveries), 0));
@@ -44,6 +46,15 @@ export function createPublishHandler(db: Database, baseUrl: string): (request: R
     return Response.json(batch ? { events: shown } : shown[0], { status: 202, headers: { "cache-control": "no-store" } });
   });
   return (request) => answer(request);
+}
+
+/** One for each database, whichever request asks first. */
+const kept = new WeakMap<Database, PublishGroups>();
+
+function groupsOf(db: Database): PublishGroups {
+  let groups = kept.get(db);
+  if (groups === undefined) kept.set(db, (groups = new PublishGroups(db)));
+  return groups;
 }
 
 function show({ id, type, deliveries, reused }: PublishedEvent, dashboard: string) {
@@ -57,9 +68,11 @@ const foreignKey = "23503";
 const deadlock = "40P01";
 const tries = 3;
 
-async function publish(db: Database, organizationId: string, events: EventInput[]): Promise<PublishedEvent[]> {
+/** A single event shares its commit with others that come at the same time; a batch is a transaction of its own. */
+async function publish(db: Database, groups: PublishGroups, organizationId: string, events: EventInput[]): Promise<PublishedEvent[]> {
   for (let attempt = 1; ; attempt++) {
     try {
+      if (events.length === 1) return [await groups.publish(organizationId, events[0]!)];
       return await withTenantClient(db, organizationId, (client) => publishEvents(viaPg(client), organizationId, events));
     } catch (error) {
       const { code } = error as { code?: unknown };

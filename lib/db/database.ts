@@ -53,7 +53,7 @@ export async function withTenant<T>(db: Database, organizationId: string, work: 
 }
 
 /** The same over plain `pg`, for statements on the hot path. */
-export async function withTenantClient<T>(db: Database, organizationId: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function withTenantClient<T>(db: Pick<Database, "tenantPool">, organizationId: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   return inTransaction(db.tenantPool, async (client) => {
     await client.query("SELECT set_config('app.org_id', $1, true)", [organizationId]);
     return work(client);
