@@ -26,10 +26,16 @@ export const succeeded = { state: "succeeded", reason: null, lastStatus: 200, la
 export const inAnHour = () => ({ state: "retrying", completedAt: null, dueAt: new Date(Date.now() + 3_600_000) }) as const;
 export const refused = { lastStatus: null, lastErrorClass: "connection_refused", reason: "connection_refused" } as const;
 
+/** An id as it was given out then: the log's times are those of the ids. */
+export function idAt(then: Date): string {
+  const hex = then.getTime().toString(16).padStart(12, "0");
+  return newId().replace(/^.{8}-.{4}/, `${hex.slice(0, 8)}-${hex.slice(8)}`);
+}
+
 /** A delivery as it might have come about; failed unless told. Returns its public id. */
 export async function placeDelivery(db: Database, endpoint: PlacedEndpoint, change: Partial<Prisma.DeliveryUncheckedCreateInput> = {}, attempts: Partial<Prisma.AttemptUncheckedCreateInput>[] = [], payload = '{"type":"order.paid","data":{"total":1}}'): Promise<string> {
   const { organizationId } = endpoint;
-  const [id, eventId] = [newId(), newId()];
+  const [id, eventId] = [change.id ?? newId(), newId()];
   const eventType = change.eventType ?? "order.paid";
   await db.service.event.create({ data: { id: eventId, organizationId, type: eventType, fingerprint: Buffer.alloc(32), payload: Buffer.from(payload), occurredAt: new Date() } });
   await db.service.delivery.create({ data: { id, organizationId, eventId, endpointId: endpoint.id, eventType, attempts: attempts.length, scheduled: attempts.length, ...failed, ...change } });

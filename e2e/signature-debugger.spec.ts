@@ -151,7 +151,7 @@ test("from a delivery the sent bytes are known, so that every difference is foun
 
   const strangers = await createTenant(db, "Strangers");
   await page.goto(`/${tenant.slug}/signature-debugger?delivery=dlv_00000000000000000000000000`);
-  await expect(page.getByText("No delivery has this id here").or(page.getByText("not found", { exact: false })).first()).toBeVisible();
+  await expect(page.getByText("There is nothing at this address")).toBeVisible();
   await page.context().clearCookies();
   await signIn(page, strangers.email);
   await page.goto(`/${strangers.slug}/signature-debugger?delivery=${id}`);

@@ -98,13 +98,14 @@ export function FilterMenu({ choices, filters, onChange, onClose }: FilterMenuPr
             <Item key={name} value={`error ${name}`} keywords={[explanationOf(name).short, explanationOf(name).title]} icon={<CircleAlert aria-hidden />} chosen={filters.error?.includes(name)} onSelect={pick({ error: toggled(filters.error, name) })}>{explanationOf(name).short}</Item>
           ))}
         </CommandGroup>
-        {typed === "" ? null : (
-          // Last, whatever is typed: a filter that is meant comes first.
-          <CommandGroup heading="Payloads" forceMount>
-            <CommandItem forceMount value="\u0000" onSelect={pick({ search: typed })}><Search aria-hidden /><span className="min-w-0 flex-1 truncate">Search payloads for “{typed}”</span></CommandItem>
-          </CommandGroup>
-        )}
       </CommandList>
+      {/* Beside the list and not in it, where what matches best comes first. */}
+      {typed === "" ? null : (
+        <button type="button" onClick={pick({ search: typed })} className="flex min-w-0 items-center gap-2 border-t border-line px-3 py-2 text-left text-sm hover:bg-hover focus-visible:-outline-offset-2 pointer-coarse:py-3">
+          <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
+          <span className="truncate">Search payloads for “{typed}”</span>
+        </button>
+      )}
     </Command>
   );
 }
