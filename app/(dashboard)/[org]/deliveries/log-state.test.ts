@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { DeliverySummary } from "@/lib/deliveries/summary";
-import { addOlder, changeRow, keptRows, showArrivals, startLog, takePage, type LogState } from "./log-state";
+import { addOlder, changeRow, changeRows, keptRows, showArrivals, startLog, takePage, type LogState } from "./log-state";
 
 const idOf = (n: number) => `dlv_${String(n).padStart(8, "0")}`;
 const row = (n: number, change: Partial<DeliverySummary> = {}) => ({ id: idOf(n), state: "succeeded", attempts: 1, ...change }) as DeliverySummary;
@@ -13,6 +13,26 @@ function pageOf(newest: number, limit: number, after = newest + 1) {
 }
 const ids = (log: LogState) => log.rows.map(({ id }) => id);
 const range = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, i) => idOf(from - i));
+
+describe("a search through text", () => {
+  const text = (searchedBackTo: string | null) => ({ by: "text", searchedBackTo }) as const;
+
+  test("that has found nothing yet leaves the way further back, and takes in what is found later", () => {
+    const empty = startLog({ items: [], next: idOf(50), search: text("2025-11-12T14:00:00.000Z") });
+    const looked = takePage(empty, { items: [], next: idOf(50), search: text("2025-11-12T14:00:00.000Z") }, [], false);
+    expect([looked.rows, looked.next, looked.restart]).toEqual([[], idOf(50), null]);
+    const further = addOlder(looked, { items: [row(7)], next: idOf(5), search: text("2025-11-12T13:00:00.000Z") });
+    expect([ids(further), further.next, further.search?.searchedBackTo]).toEqual([[idOf(7)], idOf(5), "2025-11-12T13:00:00.000Z"]);
+    expect(addOlder(further, { items: [], next: null, search: text(null) }).search?.searchedBackTo).toBeNull();
+  });
+});
+
+test("several rows change at once, and back", () => {
+  const log = startLog(pageOf(4, 4));
+  const sending = changeRows(log, [idOf(4), idOf(2)], () => ({ sending: true }));
+  expect(sending.rows.map(({ sending: now }) => now)).toEqual([true, undefined, true, undefined]);
+  expect(sending.rows[1]).toBe(log.rows[1]);
+});
 
 describe("what comes in", () => {
   test("goes on top at once, and only that is marked as fresh", () => {
