@@ -13,6 +13,11 @@ export function whenSeen(callback: () => void): () => void {
   };
 }
 
+/** Whether the page stands inside another. */
+export function isFramed(): boolean {
+  return window.top !== window.self;
+}
+
 /** Whether the browser keeps a cookie such as an embedded visit needs. Tried before the link is used up. */
 export function canKeepCookies(): boolean {
   const attributes = "Path=/portal; SameSite=None; Secure; Partitioned";

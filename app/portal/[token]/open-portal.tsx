@@ -5,13 +5,13 @@ import { useActionState, useEffect, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { openPortalAction } from "./actions";
-import { canKeepCookies, whenSeen } from "./browser";
+import { canKeepCookies, isFramed, whenSeen } from "./browser";
 
 export interface OpenPortalProps {
   token: string;
   organization: string;
   theme: "light" | "dark" | null;
-  /** As the browser said of this page. */
+  /** As the browser said when it asked for this page; older ones do not. */
   framed: boolean;
 }
 
@@ -20,6 +20,7 @@ export function OpenPortal({ token, organization, theme, framed }: OpenPortalPro
   const [problem, open, busy] = useActionState(openPortalAction, null);
   const [blocked, setBlocked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const embedded = useRef<HTMLInputElement>(null);
   const begun = useRef(false);
   const { setTheme } = useTheme();
 
@@ -29,7 +30,9 @@ export function OpenPortal({ token, organization, theme, framed }: OpenPortalPro
         if (begun.current) return;
         begun.current = true;
         if (theme !== null) setTheme(theme);
-        if (framed && !canKeepCookies()) setBlocked(true);
+        const inside = framed || isFramed();
+        if (embedded.current) embedded.current.value = String(inside);
+        if (inside && !canKeepCookies()) setBlocked(true);
         else form.current?.requestSubmit();
       }),
     [framed, theme, setTheme],
@@ -48,7 +51,7 @@ export function OpenPortal({ token, organization, theme, framed }: OpenPortalPro
     <form ref={form} action={open} className="grid gap-4">
       <h1 className="text-xl font-semibold tracking-[-0.015em]">{problem ? "This link no longer works" : `Webhooks of ${organization}`}</h1>
       <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="embedded" value={String(framed)} />
+      <input ref={embedded} type="hidden" name="embedded" defaultValue={String(framed)} />
       {problem ? <Banner tone="failing" role="alert" title={problem.message}>{problem.fix}</Banner> : <p className="text-sm text-ink-muted">You are let in without an account, for this visit.</p>}
       {problem?.code === "portal_link_gone" ? null : <div><Button type="submit" variant="primary" busy={busy}>{problem ? "Try again" : "Open"}</Button></div>}
     </form>
