@@ -47,23 +47,15 @@ interface Row {
   due: Date;
 }
 
-/** Who claims, and what was known of the endpoint when it was looked at: see `loadEndpointContext`. */
-export interface Claimant {
-  id: string;
-  organizationId: string;
-  /** The endpoint's claims so far. */
-  claims: string;
-}
-
 /**
  * Claims up to `limit` deliveries of the schedule that are due, oldest first.
- * Nothing while the endpoint is not active, or where another worker claimed
- * since `endpoint` was loaded: two that look at the same rows at the same time
- * count from the same number, and only one of them counts on.
+ * Nothing while the endpoint is not active, or where another worker claims
+ * at the same time: both see the same rows and the same count of claims, and
+ * only one of them counts on from it.
  */
-export async function claimDue(pool: pg.Pool, endpoint: Claimant, limit: number, leaseMs = defaultLeaseMs): Promise<ClaimedDelivery[]> {
+export async function claimDue(pool: pg.Pool, endpoint: { id: string; organizationId: string }, limit: number, leaseMs = defaultLeaseMs): Promise<ClaimedDelivery[]> {
   const leaseToken = randomUUID();
-  const { rows } = await pool.query<Row>({ name: "claim-due", text: claimDueSql, values: [endpoint.id, endpoint.organizationId, limit, leaseToken, leaseMs, endpoint.claims] });
+  const { rows } = await pool.query<Row>({ name: "claim-due", text: claimDueSql, values: [endpoint.id, endpoint.organizationId, limit, leaseToken, leaseMs] });
   return claimed(rows, endpoint.id, leaseToken, () => "schedule");
 }
 
@@ -114,7 +106,8 @@ WITH picked AS MATERIALIZED (
   ORDER BY d.due_at, d.id LIMIT $3
 ), turn AS MATERIALIZED (
   INSERT INTO claim_counters AS c (endpoint_id, claims) SELECT $1, 1 WHERE EXISTS (SELECT FROM picked)
-  ON CONFLICT (endpoint_id) DO UPDATE SET claims = c.claims + 1 WHERE c.claims = $6::bigint
+  ON CONFLICT (endpoint_id) DO UPDATE SET claims = c.claims + 1 
+    WHERE c.claims = coalesce((SELECT claims FROM claim_counters WHERE endpoint_id = $1), 0)
   RETURNING claims
 ), held AS (
   INSERT INTO delivery_claims (token, organization_id, endpoint_id, delivery_ids, leased_until)

@@ -21,6 +21,9 @@ const claimSize = 100;
 /** A slow receiver gets fewer: what it can take in about this long. */
 const claimAheadMs = 2_000;
 const manualClaimSize = 20;
+/** Claimed and unsent in all drains of a process: rows, and bytes of payload. */
+const claimedRows = 5_000;
+const claimedBytes = 64 * 1024 * 1024;
 /** While a drain runs, its settings are read anew and new rows looked for this often, even if no bell came through. */
 const recheckMs = 2_000;
 /** Another process is draining this endpoint: look again after this long. */
@@ -121,7 +124,7 @@ export class Drain {
     if (this.ended) return;
     const cap = this.breaker.openUntil === null ? (this.context?.maxInFlight ?? 0) : 1;
     while (this.buffer.length > 0 && !this.over && (this.inFlight < cap || this.buffer[0]!.trigger !== "schedule")) this.start(this.buffer.shift()!);
-    if (!this.claiming && !this.over && (this.poked || (!this.dry && this.buffer.length <= this.batch / 2))) void this.refill();
+    if (!this.claiming && !this.over && (this.poked || (!this.dry && this.buffer.length <= this.low))) void this.refill();
     if (this.inFlight + this.recording === 0 && !this.claiming && (this.over || (this.dry && this.buffer.length === 0))) {
       this.ended = true;
       this.poked = false;
@@ -134,9 +137,16 @@ export class Drain {
     return this.buffer.length + this.inFlight + this.recording;
   }
 
-  /** How many rows to hold in the buffer. */
+  /** How many rows to hold in the buffer: what the receiver can take, within this endpoint's share of the memory for all. */
   private get batch(): number {
-    return Math.max(1, Math.min(claimSize, Math.ceil(((this.context?.maxInFlight ?? claimSize) * claimAheadMs) / this.averageMs)));
+    const { drains, averagePayloadBytes } = this.engine;
+    const share = Math.floor(Math.min(claimedRows, claimedBytes / averagePayloadBytes) / drains.size);
+    return Math.max(1, Math.min(claimSize, share, Math.ceil(((this.context?.maxInFlight ?? claimSize) * claimAheadMs) / this.averageMs)));
+  }
+
+  /** Claim again from here down: early enough to go on sending, late enough for a claim to be worth its statement. */
+  private get low(): number {
+    return Math.min(this.batch / 2, this.context?.maxInFlight ?? 0);
   }
 
   private async refill(): Promise<void> {
@@ -173,6 +183,7 @@ export class Drain {
     const limit = this.blockedUntil !== null || !context.active || (single && this.underWay > 0) ? 0 : single ? 1 : Math.min(this.batch - this.buffer.length, allowed);
     const due = limit <= 0 ? [] : await claimDue(pool, context, limit, this.engine.leaseMs);
     if (bucket !== null && due.length > 0) await saveBucket(pool, this.endpointId, { ...bucket, tokens: bucket.tokens - due.length });
+    for (const { payload } of due) this.engine.averagePayloadBytes += (payload.length - this.engine.averagePayloadBytes) / 16;
     this.buffer.push(...due);
     this.claims += manual.length + due.length;
     return manual.length === manualClaimSize || (due.length >= limit && !single && this.blockedUntil === null && context.active);

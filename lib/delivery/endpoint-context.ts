@@ -35,8 +35,6 @@ export interface EndpointContext {
   breaker: Breaker;
   /** Attempts asked for by hand, or tests, are waiting. */
   manualWaiting: boolean;
-  /** How often the endpoint was claimed: a claim counts on from here. */
-  claims: string;
   /** A worker died with deliveries in its hands. */
   lostClaims: boolean;
   /** The database's clock, ms since the epoch: the only clock that due times are compared with. */
@@ -66,7 +64,6 @@ interface Row {
   credentials: CredentialRow[] | null;
   client_certificate: string | null;
   manual_waiting: boolean;
-  claims: string;
   lost_claims: boolean;
   now: Date;
 }
@@ -108,7 +105,6 @@ export async function loadEndpointContext(pool: pg.Pool, keyring: Keyring, endpo
     bucket: row.tokens === null ? null : { tokens: row.tokens, at: row.tokens_at!.getTime() },
     breaker: { failures: row.breaker_failures, trips: row.breaker_trips, openUntil: row.breaker_open_until?.getTime() ?? null },
     manualWaiting: row.manual_waiting,
-    claims: row.claims,
     lostClaims: row.lost_claims,
     now: row.now.getTime(),
   };
@@ -136,7 +132,6 @@ SELECT e.organization_id, e.url, e.status = 'active' AS active, e.signing_profil
     (SELECT json_agg(json_build_object('id', c.id, 'kind', c.kind, 'keyId', c.key_id, 'ciphertext', encode(c.ciphertext, 'hex')))
        FROM endpoint_credentials c WHERE c.organization_id = e.organization_id AND c.endpoint_id = e.id) END AS credentials,
   EXISTS (SELECT FROM deliveries d WHERE d.endpoint_id = e.id AND d.manual_at IS NOT NULL) AS manual_waiting,
-  coalesce((SELECT c.claims FROM claim_counters c WHERE c.endpoint_id = e.id), 0) AS claims,
   EXISTS (SELECT FROM delivery_claims c WHERE c.endpoint_id = e.id AND c.leased_until <= now()) AS lost_claims
 FROM endpoints e JOIN endpoint_states s ON s.endpoint_id = e.id
 WHERE e.id = $1 AND e.deleted_at IS NULL`;

@@ -20,6 +20,8 @@ export interface Engine {
   leaseMs: number;
   /** Drains under way in this process, by endpoint. */
   drains: Map<string, Drain>;
+  /** Of what was claimed lately, moving. */
+  averagePayloadBytes: number;
   /** True once the process is to end: nothing more is claimed. */
   stopping: boolean;
   report: (message: string, error?: unknown) => void;
@@ -58,6 +60,7 @@ export function createEngine(options: EngineOptions): Engine {
     baseUrl: environment.NEXTAUTH_URL ?? "",
     leaseMs: leaseSetting(environment),
     drains: new Map(),
+    averagePayloadBytes: 1_024,
     stopping: false,
     report,
     async close() {
