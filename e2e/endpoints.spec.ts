@@ -8,7 +8,8 @@ import { toPublicId } from "@/lib/ids";
 import { parseKeyring } from "@/lib/secrets/encryption";
 import { createEndpointRow, createEventType } from "@/prisma/factories";
 import { checkPage } from "./check-page";
-import { startReceiver, type Receiver } from "./receiver/receiver";
+import { listenWhereAllowed } from "./listen-where-allowed";
+import type { Receiver } from "./receiver/receiver";
 import { addPerson, createTenant, openSpecDatabase, signIn, type Tenant } from "./tenant";
 
 let db: Database;
@@ -34,15 +35,6 @@ test.afterEach(async () => {
   const left = await db.service.endpoint.findMany({ where: { organizationId: tenant.id, deletedAt: null } });
   for (const { id } of left) await deleteEndpoint(db, tenant.actor, toPublicId("ep", id));
 });
-
-/** Deliveries may reach a few ports of this machine, and specs run beside each other: the first free one is ours. */
-async function listenWhereAllowed(): Promise<Receiver> {
-  for (const port of process.env.E2E_RECEIVER_PORTS!.split(",")) {
-    const started = await startReceiver({ port: Number(port) }).catch(() => null);
-    if (started !== null) return started;
-  }
-  throw new Error("Every port for receivers is taken.");
-}
 
 /** Adds an endpoint through the form, up to where the secret is shown. */
 async function addEndpoint(page: Page, url: string): Promise<string> {
@@ -243,6 +235,74 @@ test("pressing twice adds one endpoint", async ({ page }) => {
   expect(await db.service.endpoint.count({ where: { organizationId: tenant.id, deletedAt: null } })).toBe(1);
 });
 
+test("what is under Advanced goes with the endpoint, and a fault in it is shown where it is", async ({ page }) => {
+  await signIn(page, tenant.email);
+  await page.goto(`${list}/new?url=${encodeURIComponent(receiver.url("/advanced"))}`);
+  await page.getByLabel("Description").fill(mark);
+  const advanced = page.getByRole("button", { name: /^Advanced/ });
+  await expect(advanced).toContainText("Signed as standard · 10 attempts over 3 days 4 h · 15 s for an answer");
+  await advanced.click();
+  await page.getByRole("radio", { name: "stripe" }).click();
+  await page.getByRole("radio", { name: "Custom", exact: true }).click();
+  await page.getByLabel("Waits in seconds").fill("5, 60");
+  await page.getByText("When each attempt is made").click();
+  await expect(page.getByRole("row", { name: /^3 1 min/ })).toBeVisible();
+  await page.getByLabel("Time limit").fill("31");
+  await page.getByRole("button", { name: "Add header" }).click();
+  await page.getByLabel("Name of header 1").fill("X-Api-Key");
+  await page.getByLabel("Value of header 1").fill("sesame");
+  await page.getByRole("radio", { name: "Bearer token" }).click();
+  await page.getByLabel("Token", { exact: true }).fill("abc");
+  await advanced.click();
+  await page.getByRole("button", { name: "Add endpoint" }).click();
+  // It opens by itself, with the focus on what is wrong.
+  await expect(page.getByLabel("Time limit")).toBeFocused();
+  await expect(page.getByText("At most 30000 ms.")).toBeVisible();
+  await page.getByLabel("Time limit").fill("9");
+  await page.getByRole("button", { name: "Add endpoint" }).click();
+  await expect(page.getByRole("heading", { name: /Store its secret now/ })).toBeVisible();
+  await storeSecret(page);
+  await expect(page.getByText("3 attempts over 1 min 5 s", { exact: false })).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "Bearer token" })).toContainText("x-api-key");
+  await page.getByRole("button", { name: "Send test event" }).click();
+  await expect(page.getByText(/^Delivered: 200/)).toBeVisible({ timeout: 20_000 });
+  const { headers } = receiver.requests().find((request) => request.path === "/advanced")!;
+  expect(headers).toMatchObject({ "x-api-key": "sesame", authorization: "Bearer abc" });
+  expect(headers["x-webhook-signature"]).toMatch(/^t=\d+,v1=/);
+  expect(await page.content()).not.toContain("sesame");
+
+  await page.getByRole("link", { name: "Edit endpoint" }).click();
+  await page.getByRole("button", { name: /^Advanced/ }).click();
+  await expect(page.getByLabel("Time limit")).toHaveValue("9");
+  await page.getByLabel("Time limit").fill("11");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("11 s for an answer", { exact: false })).toBeVisible();
+});
+
+test("one among many is found, filtered and sorted, by an address that can be sent on", async ({ page }) => {
+  const rows = [["/a-first", {}], ["/b-off", { status: "disabled" as const, disabledReason: "gone" as const, disabledAt: new Date() }], ["/c-orders", { filters: ["order.*"], description: "Warehouse" }], ["/d", {}], ["/e", {}], ["/f", {}]] as const;
+  for (const [path, overrides] of rows) await createEndpointRow(db, tenant.id, { url: receiver.url(path), ...overrides, ...("filters" in overrides && { filters: [...overrides.filters] }) }, parseKeyring(process.env));
+  await signIn(page, tenant.email);
+  await page.goto(list);
+  const shown = page.getByRole("table", { name: "Endpoints" }).getByRole("row");
+  await expect(shown).toHaveCount(7);
+  await expect(page.getByText("6 of 10 endpoints in use").first()).toBeVisible();
+  await page.getByRole("button", { name: "URL", exact: true }).click();
+  await page.getByRole("button", { name: "URL", exact: true }).click();
+  await expect(shown.nth(1)).toContainText("/f");
+  await expect(page).toHaveURL(/sort=url&desc=true|desc=true&sort=url/);
+  await page.getByLabel("Search endpoints").fill("warehouse");
+  await expect(shown).toHaveCount(2);
+  await page.reload();
+  await expect(shown).toHaveCount(2);
+  await expect(page.getByLabel("Search endpoints")).toHaveValue("warehouse");
+  await page.getByLabel("Search endpoints").fill("nothing has this");
+  await page.getByRole("button", { name: "Show all 6" }).click();
+  await page.getByRole("radio", { name: "Disabled 1" }).click();
+  await expect(shown).toHaveCount(2);
+  await expect(shown.nth(1)).toContainText("/b-off");
+});
+
 test("event types are chosen with the keyboard alone", async ({ page }) => {
   await signIn(page, tenant.email);
   await page.goto(`${list}/new?url=${encodeURIComponent(receiver.url("/keys"))}`);
@@ -312,6 +372,9 @@ test("the list and the form pass axe and fit, at two widths and in both themes",
   await page.getByRole("radio", { name: "Chosen event types" }).click();
   await page.getByRole("treeitem").first().click();
   await expect(page.getByText(/^Refused/)).toBeVisible();
+  await page.getByRole("button", { name: /^Advanced/ }).click();
+  await page.getByRole("button", { name: "Add header" }).click();
+  await page.getByText("When each attempt is made").click();
   await checkPage(page);
 });
 

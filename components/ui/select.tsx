@@ -2,7 +2,7 @@
 
 import { Check, ChevronDown } from "lucide-react";
 import { Select as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { cn } from "./cn";
 import { controlStyle } from "./control-style";
 import { useFieldWiring } from "./field-context";
@@ -33,8 +33,9 @@ export interface SelectProps {
 /** One of several. With more than about ten options use a Combobox, which can be searched. */
 export function Select({ options, placeholder = "Choose…", id, className, "aria-label": label, ...rest }: SelectProps) {
   const wiring = useFieldWiring();
+  const [open, setOpen] = useState(false);
   return (
-    <Primitive.Root {...rest}>
+    <Primitive.Root {...rest} open={open} onOpenChange={setOpen}>
       <Primitive.Trigger
         {...wiring}
         {...(id ? { id } : {})}
@@ -45,20 +46,43 @@ export function Select({ options, placeholder = "Choose…", id, className, "ari
         <Primitive.Icon asChild><ChevronDown aria-hidden className="size-4 shrink-0 text-ink-faint" /></Primitive.Icon>
       </Primitive.Trigger>
       <Primitive.Portal>
-        <Primitive.Content position="popper" sideOffset={4} collisionPadding={8} className={cn(floatStyle, "max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-96 overflow-hidden")}>
-          <Primitive.Viewport className="p-1">
-            {options.map((option) => (
-              <Primitive.Item key={option.value} value={option.value} disabled={option.disabled} className={cn(floatItemStyle, "pr-8")}>
-                <span className="grid">
-                  <Primitive.ItemText>{option.label}</Primitive.ItemText>
-                  {option.description ? <span className="text-xs text-ink-muted">{option.description}</span> : null}
-                </span>
-                <Primitive.ItemIndicator className="absolute right-2"><Check aria-hidden className="size-4 text-accent" /></Primitive.ItemIndicator>
-              </Primitive.Item>
-            ))}
-          </Primitive.Viewport>
-        </Primitive.Content>
+        {/* At the end of the page, and so outside its landmarks: while it is open it is one of its own. */}
+        <div {...(open && { role: "region", "aria-label": label ?? "Choices" })}>
+          <Primitive.Content position="popper" sideOffset={4} collisionPadding={8} className={cn(floatStyle, "max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-96 overflow-hidden")}>
+            <ShowRest />
+            <Primitive.Viewport className="p-1">
+              {options.map((option) => (
+                <Primitive.Item key={option.value} value={option.value} disabled={option.disabled} className={cn(floatItemStyle, "pr-8")}>
+                  <span className="grid">
+                    <Primitive.ItemText>{option.label}</Primitive.ItemText>
+                    {option.description ? <span className="text-xs text-ink-muted">{option.description}</span> : null}
+                  </span>
+                  <Primitive.ItemIndicator className="absolute right-2"><Check aria-hidden className="size-4 text-accent" /></Primitive.ItemIndicator>
+                </Primitive.Item>
+              ))}
+            </Primitive.Viewport>
+          </Primitive.Content>
+        </div>
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+/**
+ * A list that is open is not modal (WAI-ARIA, "combobox"), but Radix hides the
+ * rest of the page from assistive technology meanwhile, and leaves what is in
+ * there focusable (axe: aria-hidden-focus) and the page without its main part.
+ * This shows it again. What a dialog below has hidden stays hidden.
+ */
+function ShowRest() {
+  useEffect(() => {
+    const hidden = () => [...document.querySelectorAll("[data-aria-hidden=true]")];
+    const before = new Set(hidden());
+    // Radix hides in an effect of its own, after this one; what it takes away in the end need not be there any more.
+    const frame = requestAnimationFrame(() => {
+      for (const element of hidden()) if (!before.has(element)) element.removeAttribute("aria-hidden");
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return null;
 }
