@@ -31,7 +31,8 @@ export function PayloadEditor({ payload }: { payload: Payload }) {
         status={
           checking ? <span className="flex items-center gap-1.5 text-ink-muted"><Spinner className="size-3.5" />Checking…</span>
             : problems.length > 0 ? <span className="flex items-center gap-1.5 text-failing"><CircleAlert aria-hidden className="size-3.5" />{verdict?.json ? `${countOf(problems.length, "part does", "parts do")} not fit the schema` : "Not JSON yet"}</span>
-            : <span className="flex items-center gap-1.5 text-good"><CircleCheck aria-hidden className="size-3.5" />{hasSchema && verdict?.schema !== "unreadable" ? "Fits the schema of this type" : "JSON; this type has no schema to hold it against"}</span>
+            : edited && verdict?.schema === "unreadable" ? <span className="text-ink-muted">It could not be checked against the schema. It is judged when you send it.</span>
+            : <span className="flex items-center gap-1.5 text-good"><CircleCheck aria-hidden className="size-3.5" />{hasSchema ? "Fits the schema of this type" : "JSON; this type has no schema to hold it against"}</span>
         }
       >
         <Textarea ref={area} mono name="payload" rows={8} value={text} onChange={(event) => setText(event.target.value)} aria-invalid={problems.length > 0 || undefined} className="max-h-120 text-xs leading-5" />

@@ -24,6 +24,7 @@ export interface Payload {
 }
 
 const pauseMs = 350;
+const unchecked: PayloadVerdict = { json: true, schema: "unreadable", problems: [] };
 
 /** The example of a type to be edited, judged while it is typed. */
 export function usePayload(org: string, type: string, url: string, enabled = true): Payload {
@@ -45,7 +46,9 @@ export function usePayload(org: string, type: string, url: string, enabled = tru
     const abort = new AbortController();
     const timer = setTimeout(() => {
       const request = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ type, data: text }), signal: abort.signal };
-      fetchJson<PayloadVerdict>(`/api/app/${org}/endpoints/payload-checks`, request).then((verdict) => setAnswer({ type, text, verdict }), () => {});
+      const judged = (verdict: PayloadVerdict) => void (abort.signal.aborted || setAnswer({ type, text, verdict }));
+      // Where the check itself fails, nothing is held back: it is judged again when it is sent.
+      fetchJson<PayloadVerdict>(`/api/app/${org}/endpoints/payload-checks`, request).then(judged, () => judged(unchecked));
     }, pauseMs);
     return () => {
       clearTimeout(timer);
