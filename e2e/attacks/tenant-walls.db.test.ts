@@ -20,6 +20,7 @@ const walls: Record<string, { reads: "own" | "shared" | "nothing"; writes?: ("IN
   endpoint_states: { reads: "own", writes: ["INSERT", "UPDATE"] },
   deliveries: { reads: "own", writes: ["INSERT", "UPDATE"] },
   attempts: { reads: "own" },
+  delivery_claims: { reads: "own" },
   endpoint_rollups: { reads: "own" },
   replays: { reads: "own", writes: ["INSERT", "UPDATE"] },
   notices: { reads: "own", writes: ["UPDATE"] },
@@ -38,6 +39,7 @@ const walls: Record<string, { reads: "own" | "shared" | "nothing"; writes?: ("IN
   one_time_tokens: { reads: "nothing" },
   outgoing_emails: { reads: "nothing" },
   rate_windows: { reads: "nothing" },
+  claim_counters: { reads: "nothing" },
 };
 
 /** Functions that see more than their caller: each answers for the caller's organization alone. */

@@ -8,6 +8,7 @@ import { thinBody } from "@/lib/events/thin-body";
 import type { AttemptTrigger, PayloadMode, SigningProfile } from "@/lib/generated/prisma/enums";
 import { fromPublicId, toPublicId } from "@/lib/ids";
 import { endpointOfDelivery, summarize, type DeliverySummary } from "./summary";
+import { withClaim } from "./with-claim";
 
 /** One HTTP request and what came of it. Bodies are base64 of the exact bytes. */
 export interface AttemptDetail {
@@ -52,7 +53,7 @@ export async function getDelivery(db: Database, actor: Actor, publicId: string, 
   const found = await withTenant(db, actor.organizationId, async (tx) => {
     const delivery = id === null ? null : await tx.delivery.findFirst({ where: { id }, include: { endpoint: { select: { ...endpointOfDelivery.select, status: true, payloadMode: true, signingProfile: true, signingPublicKey: true } }, event: { select: { payload: true } } } });
     if (delivery === null) throw notFound("delivery");
-    return { delivery, attempts: await tx.attempt.findMany({ where: { deliveryId: delivery.id }, orderBy: { number: "desc" }, take: 200 }) };
+    return { delivery: await withClaim(tx, delivery), attempts: await tx.attempt.findMany({ where: { deliveryId: delivery.id }, orderBy: { number: "desc" }, take: 200 }) };
   });
   const { delivery, attempts } = found;
   const payloadsHidden = actor.payloadsHidden === true;

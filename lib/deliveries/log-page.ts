@@ -51,11 +51,12 @@ export function logStatement({ scope, filters, source, holds, limit, candidates 
     WITH RECURSIVE ${picked}
     SELECT (SELECT count(*)::int FROM picked) AS looked, (SELECT id FROM picked ORDER BY id LIMIT 1) AS oldest, m.*
     FROM (VALUES (1)) AS one LEFT JOIN (
-      SELECT d.id, d.event_id AS "eventId", d.event_type AS "eventType", d.test, d.endpoint_id AS "endpointId", d.state, d.reason, d.due_at AS "dueAt", d.attempts, d.scheduled,
-        d.leased_until AS "leasedUntil", d.manual_at AS "manualAt", d.last_status AS "lastStatus", d.last_error_class AS "lastErrorClass", d.last_duration_ms AS "lastDurationMs",
+      SELECT d.id, d.event_id AS "eventId", d.event_type AS "eventType", d.test, d.endpoint_id AS "endpointId", d.state, d.reason, d.due_at AS "dueAt", d.attempts + (claim.leased_until IS NOT NULL)::int AS attempts, d.scheduled,
+        coalesce(d.leased_until, claim.leased_until) AS "leasedUntil", d.manual_at AS "manualAt", d.last_status AS "lastStatus", d.last_error_class AS "lastErrorClass", d.last_duration_ms AS "lastDurationMs",
         d.last_attempt_at AS "lastAttemptAt", d.created_at AS "createdAt", d.completed_at AS "completedAt",
         e.url, e.deleted_at AS "deletedAt", e.schedule, e.custom_schedule AS "customSchedule"
       FROM picked p JOIN deliveries d ON d.id = p.id JOIN endpoints e ON e.id = d.endpoint_id ${holding}
+      LEFT JOIN LATERAL (SELECT c.leased_until FROM delivery_claims c WHERE d.state IN ('pending', 'retrying') AND c.endpoint_id = d.endpoint_id AND d.id = ANY (c.delivery_ids)) AS claim ON true
       WHERE ${rowCondition(scope, filters)} ORDER BY d.id DESC LIMIT ${limit}
     ) AS m ON true ORDER BY m.id DESC`;
 }

@@ -6,6 +6,7 @@ import { notFound } from "@/lib/errors";
 import type { Delivery, EndpointState } from "@/lib/generated/prisma/client";
 import { fromPublicId } from "@/lib/ids";
 import { endpointOfDelivery, summarize, type DeliverySummary } from "./summary";
+import { withClaim } from "./with-claim";
 
 /** What moves while a delivery is watched: cheap enough to ask for every second, for it holds no body. */
 export interface DeliveryProgress extends DeliverySummary {
@@ -28,7 +29,7 @@ export async function getDeliveryProgress(db: Database, actor: Actor, publicId: 
     const delivery = id === null ? null : await tx.delivery.findFirst({ where: { id }, include: { endpoint: { select } } });
     if (delivery === null) throw notFound("delivery");
     const newest = await tx.attempt.findFirst({ where: { deliveryId: delivery.id }, orderBy: { number: "desc" }, select: { number: true } });
-    return { delivery, lastAttempt: newest?.number ?? 0 };
+    return { delivery: await withClaim(tx, delivery), lastAttempt: newest?.number ?? 0 };
   });
   const { delivery, lastAttempt } = found;
   const { endpoint } = delivery;

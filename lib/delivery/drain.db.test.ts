@@ -7,6 +7,8 @@ import { deleteEndpoint } from "@/lib/endpoints/delete";
 import { sendTest } from "@/lib/endpoints/send-test";
 import { cancelDelivery } from "@/lib/deliveries/cancel";
 import { getDelivery } from "@/lib/deliveries/get";
+import { listDeliveries } from "@/lib/deliveries/list";
+import { getDeliveryProgress } from "@/lib/deliveries/progress";
 import { redeliver } from "@/lib/deliveries/redeliver";
 import { toPublicId } from "@/lib/ids";
 import { drainEndpoint } from "./drain";
@@ -176,6 +178,18 @@ test("a claim that began before another one committed gets nothing", async () =>
   expect(mine).toHaveLength(5);
   expect(await theirs).toEqual([]);
   expect(await claimDue(stage.engine.pool, endpoint, 10)).toHaveLength(5);
+});
+
+test("while a worker holds a delivery, log and page say that its attempt is under way", async () => {
+  const { endpoint, publish } = await setting((_, response) => void response.end());
+  await publish(2);
+  const { claimDue } = await import("./claim");
+  const [held] = await claimDue(stage.engine.pool, endpoint, 1);
+  const actor = actorOf(endpoint.organizationId);
+  const { items } = await listDeliveries(stage.db, actor, {});
+  expect(items.map(({ sending, attempts }) => [sending, attempts]).sort()).toEqual([[false, 0], [true, 1]]);
+  expect(await getDelivery(stage.db, actor, toPublicId("dlv", held!.id), new Date(), () => "https://x.example")).toMatchObject({ sending: true, attempts: 1 });
+  expect(await getDeliveryProgress(stage.db, actor, toPublicId("dlv", held!.id))).toMatchObject({ sending: true, attempts: 1 });
 });
 
 test("what is put back is claimed again, and only the rest of the batch is still held", async () => {

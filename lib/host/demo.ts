@@ -33,7 +33,7 @@ async function startDemo(supervisor: Supervisor): Promise<void> {
   await buildPages(supervisor, console.log);
   const data = await seedDemoData(stack);
   const servers = { env: stack.env, port, logFolder: dataFolder };
-  startServers(supervisor, servers);
+  await startServers(supervisor, servers);
   await waitUntilHealthy(supervisor, port, 60_000);
   if (hasProjectFile(trafficGenerator)) startProgram(supervisor, "traffic", trafficGenerator, servers);
   const seconds = Math.round((Date.now() - begun) / 1000);

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { nextProgram } from "./build";
 import { Problem } from "./problem";
 import { Stopped, type Supervisor } from "./supervise";
+import { workerProgram } from "./worker-program";
 
 const serverOnlyHook = fileURLToPath(new URL("./server-only-hook.mjs", import.meta.url));
 const typescript = ["--import", serverOnlyHook, "--import", "tsx"];
@@ -19,9 +20,12 @@ export interface ServerOptions {
 }
 
 /** Starts the built pages and the worker. */
-export function startServers(supervisor: Supervisor, { env, port, logFolder }: ServerOptions): void {
+export async function startServers(supervisor: Supervisor, { env, port, logFolder }: ServerOptions): Promise<void> {
+  const worker = await workerProgram();
+  if (supervisor.isStopping) throw new Stopped();
   supervisor.start("web server", [nextProgram, "start", ...address(port)], { env, graceMs: webGraceMs, logFile: logIn(logFolder, "web") });
-  startWorker(supervisor, { env, port, logFolder });
+  supervisor.start("worker", worker.args, { env: { ...env, ...worker.env }, graceMs: workerGraceMs, logFile: logIn(logFolder, "worker") });
+  if (env.POSTHORN_INGEST_PORT) startProgram(supervisor, "ingest", "lib/api/ingest.ts", { env, port, logFolder }, webGraceMs);
 }
 
 /** Starts both so that they reload when a file changes. */
@@ -34,10 +38,6 @@ export function startReloadingServers(supervisor: Supervisor, { env, port }: Ser
 /** Starts a TypeScript program of ours that runs until it is told to stop. */
 export function startProgram(supervisor: Supervisor, name: string, file: string, { env, logFolder }: ServerOptions, graceMs?: number): void {
   supervisor.start(name, [...typescript, file], { env, graceMs, logFile: logIn(logFolder, name) });
-}
-
-function startWorker(supervisor: Supervisor, options: ServerOptions): void {
-  startProgram(supervisor, "worker", "inngest/worker.ts", options, workerGraceMs);
 }
 
 function address(port: number): string[] {

@@ -29,7 +29,7 @@ async function startForReal(supervisor: Supervisor): Promise<void> {
     log: console.log,
   });
   await buildPages(supervisor, console.log);
-  startServers(supervisor, { env: stack.env, port });
+  await startServers(supervisor, { env: stack.env, port });
   await waitUntilHealthy(supervisor, port, 60_000);
   const link = await createLink(stack);
   if (link) console.log(`\nCreate the first owner, once, at ${link}`);

@@ -53,9 +53,9 @@ async function startStackForSpecs(supervisor: Supervisor): Promise<NodeJS.Proces
   });
   // A spec's own page, on a receiver's port, shows the portal in a frame.
   stack.env.POSTHORN_PORTAL_FRAME_ORIGINS = receivers.flatMap((each) => [`http://127.0.0.1:${each}`, `http://localhost:${each}`]).join(" ");
-  startServers(supervisor, { env: stack.env, port, logFolder: results });
+  await startServers(supervisor, { env: stack.env, port, logFolder: results });
   await waitUntilHealthy(supervisor, port, 60_000);
-  return { ...stack.env, DATABASE_URL: stack.ownerUrl, E2E_BASE_URL: stack.baseUrl, E2E_RECEIVER_PORTS: receivers.join(",") };
+  return { ...stack.env, DATABASE_URL: stack.ownerUrl, E2E_BASE_URL: stack.baseUrl, E2E_RECEIVER_PORTS: receivers.join(","), E2E_PROXY_PORT: String(await findFreePort()) };
 }
 
 function readReport(): TestCounts | null {
