@@ -47,7 +47,7 @@ test("an edited payload is followed step by step, arrives as it was written, and
   await page.getByPlaceholder("Search event types").fill("spec.invoice");
   await page.getByRole("option", { name: /spec\.invoice\.paid/ }).click();
   await expect(page).toHaveURL(/type=spec\.invoice\.paid/);
-  const payload = page.getByLabel("Payload");
+  const payload = page.getByRole("textbox", { name: "Payload" });
   // Big numbers stay as they are.
   await expect(payload).toHaveValue(/12345678901234567890/);
   await payload.fill('{"id": "in_2", "amount": 1.50e1}');
@@ -72,7 +72,7 @@ test("problems are shown where they are, and a payload that misses its schema is
   const { href } = await endpointAt("/missed");
   await signIn(page, tenant.email);
   await page.goto(`${href}/test?type=spec.invoice.paid`);
-  const payload = page.getByLabel("Payload");
+  const payload = page.getByRole("textbox", { name: "Payload" });
   await expect(payload).toHaveValue(/in_1/);
   await payload.fill('{\n  "id": "in_1",\n  amount: 1\n}');
   const problems = page.getByRole("list", { name: "Problems in the payload" });
@@ -151,14 +151,14 @@ test("a test is sent and its command signed with the keyboard alone", async ({ p
   const { href } = await endpointAt("/keys");
   await signIn(page, tenant.email);
   await page.goto(`${href}/test`);
-  await expect(page.getByLabel("Payload")).toHaveValue(/test event/);
+  await expect(page.getByRole("textbox", { name: "Payload" })).toHaveValue(/test event/);
   await page.getByRole("button", { name: /Event type/ }).focus();
   await page.keyboard.press("Enter");
   await page.keyboard.type("spec.invoice");
   await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Payload")).toHaveValue(/in_1/);
+  await expect(page.getByRole("textbox", { name: "Payload" })).toHaveValue(/in_1/);
   await page.keyboard.press("Tab");
-  await expect(page.getByLabel("Payload")).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Payload" })).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByText(/^Delivered: 200/)).toBeVisible({ timeout: 20_000 });
@@ -186,7 +186,7 @@ test("the test page passes axe and fits, at two widths and in both themes", asyn
   receiver.behave(status(500, { "content-type": "application/json" }, '{"error":"no"}'), "/axe");
   await signIn(page, tenant.email);
   await page.goto(`${href}/test?type=spec.invoice.paid`);
-  await page.getByLabel("Payload").fill('{"id": 5}');
+  await page.getByRole("textbox", { name: "Payload" }).fill('{"id": 5}');
   await page.getByRole("button", { name: "Send anyway" }).click();
   await expect(page.getByText(/^Failed: 500/)).toBeVisible({ timeout: 20_000 });
   await page.getByRole("button", { name: "Sign as curl" }).click();
