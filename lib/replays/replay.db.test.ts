@@ -139,6 +139,7 @@ test("a replay takes what the log's filters find: types, answers, error classes"
   expect(await total({ codes: ["503", "none"] })).toBe(3);
   expect(await total({ errors: ["connect_timeout", "not_found"] })).toBe(4);
   expect(await total({ codes: ["4xx"], errors: ["connect_timeout"] })).toBe(0);
-  expect(await total({ types: ["order.refunded"] })).toBe(0);
+  expect(await total({ types: ["nothing.like.it"] })).toBe(0);
+  expect(await total({ types: ["order.paid", "order.refunded"] })).toBe(6);
   await expect(total({ codes: ["5x"] })).rejects.toThrow();
 });
