@@ -7,7 +7,7 @@ import type { PhaseStep, StepState } from "./phase-steps";
 /** The steps of a test, each with its state as icon and word. */
 export function PhaseList({ steps, wide }: { steps: PhaseStep[]; wide: boolean }) {
   return (
-    <ol aria-label="Steps of the test" className={cn("grid gap-1.5 text-sm", wide && "sm:grid-cols-7 sm:gap-2")}>
+    <ol aria-label="Steps of the test" className={cn("grid gap-1.5 text-sm", wide && "sm:grid-cols-7 sm:gap-1.5")}>
       {steps.map((step) => <Step key={step.phase} step={step} wide={wide} />)}
     </ol>
   );
@@ -17,8 +17,8 @@ function Step({ step: { phase, state, ms }, wide }: { step: PhaseStep; wide: boo
   const Icon = ICONS[state];
   return (
     <li className={cn("flex min-w-0 items-center gap-2", wide && "sm:grid sm:content-start sm:gap-1 sm:border-t-2 sm:pt-2", wide && BORDER[state])} aria-current={state === "now" ? "step" : undefined}>
-      <span className="flex items-center gap-2">
-        <Icon aria-hidden strokeWidth={2.25} className={cn("size-4 shrink-0", COLOUR[state], state === "now" && "animate-spin")} />
+      <span className={cn("flex items-center gap-2", wide && "sm:gap-1 sm:text-xs sm:whitespace-nowrap")}>
+        <Icon aria-hidden strokeWidth={2.25} className={cn("size-4 shrink-0", wide && "sm:size-3.5", COLOUR[state], state === "now" && "animate-spin")} />
         <span className={state === "later" || state === "skipped" ? "text-ink-faint" : undefined}>{NAMES[phase]}</span>
       </span>
       {/* The line keeps its height while the number is not there yet. */}

@@ -12,6 +12,7 @@ import { explainFailure } from "@/lib/delivery/explain";
 import { formatDuration } from "@/lib/format/duration";
 import { PhaseList } from "./phase-list";
 import { phaseSteps } from "./phase-steps";
+import { testAdvice } from "./test-advice";
 import type { TestRun } from "./use-test-run";
 
 export interface TestOutcomeProps {
@@ -62,7 +63,7 @@ function Verdict({ attempt }: { attempt: AttemptDetail }) {
   return (
     <div className="grid gap-1">
       <p className="font-medium">Failed{attempt.statusCode === null ? `: ${title}` : <>: <StatusCode status={attempt.statusCode} /></>}{took}</p>
-      <p className="foreign-text text-ink-muted">{cause} {advice}</p>
+      <p className="foreign-text text-ink-muted">{cause} {testAdvice(advice)}</p>
       {evidence.length > 0 ? (
         <details className="text-xs">
           <summary className="w-fit cursor-pointer rounded-sm text-ink-muted">What was seen</summary>

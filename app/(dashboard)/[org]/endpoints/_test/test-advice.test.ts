@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { ERROR_CLASSES, explanationOf } from "@/lib/delivery/explain";
+import { testAdvice } from "./test-advice";
+
+it("promises no retry of a test, whatever the class", () => {
+  for (const errorClass of ERROR_CLASSES) {
+    const advice = testAdvice(explanationOf(errorClass).advice);
+    expect(advice, errorClass).not.toMatch(/is retried|will be retried/i);
+    expect(advice, errorClass).toContain("A test is one attempt");
+  }
+});
