@@ -1,8 +1,6 @@
 "use client";
 
-import { useRef, useState, useTransition, type FormEvent } from "react";
-import type { ActionError } from "@/app/action-result";
-import { callAction } from "@/app/(dashboard)/[org]/call-action";
+import { useActionState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -10,25 +8,10 @@ import { Input } from "@/components/ui/input";
 import { changePasswordAction } from "./actions";
 
 export function PasswordForm({ email }: { email: string }) {
-  const form = useRef<HTMLFormElement>(null);
-  const [problem, setProblem] = useState<ActionError | null>(null);
-  const [done, setDone] = useState<string | null>(null);
-  const [busy, start] = useTransition();
-
-  function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    start(async () => {
-      const result = await callAction(() => changePasswordAction({ current: String(typed.get("current")), password: String(typed.get("password")) }));
-      setProblem(result.ok ? null : result.error);
-      setDone(result.ok ? endedWords(result.sessionsEnded) : null);
-      if (result.ok) form.current?.reset();
-    });
-  }
-
+  const [{ error: problem, sessionsEnded }, action, busy] = useActionState(changePasswordAction, {});
   return (
-    <form ref={form} onSubmit={send} className="grid max-w-[400px] gap-4">
-      {done === null ? null : <Banner role="status" tone="good" title="Password changed.">{done}</Banner>}
+    <form action={action} className="grid max-w-[400px] gap-4">
+      {sessionsEnded === undefined ? null : <Banner role="status" tone="good" title="Password changed.">{endedWords(sessionsEnded)}</Banner>}
       {problem && !problem.fields ? <Banner tone="failing" title={problem.message}>{problem.fix}</Banner> : null}
       {/* For password managers, which keep the two together. */}
       <input type="hidden" name="email" autoComplete="username" value={email} readOnly />

@@ -88,14 +88,14 @@ test("an invited address gets an account and its memberships; without an invitat
   expect(await signIn()).toEqual({ redirect: "/sign-in?error=oidc_unknown", person: undefined });
   expect(await db.service.user.count({ where: { email } })).toBe(0);
   const organization = await createOrganization(db);
-  await createInvitation(db, actorOf(organization.id), { email, role: "developer" }, baseUrl);
+  await createInvitation(db, actorOf(organization.id), { email, role: "developer" }, { baseUrl, mail: false });
   expect((await signIn()).person).toMatchObject({ user: { email, name: "Corporate Person" }, memberships: [{ role: "developer", organization: { id: organization.id } }] });
   expect((await signIn()).person?.memberships).toHaveLength(1);
 });
 
 test("an invitation that is over admits nobody", async () => {
   const organization = await createOrganization(db);
-  await createInvitation(db, actorOf(organization.id), { email, role: "developer" }, baseUrl, new Date(Date.now() - 8 * 86_400_000));
+  await createInvitation(db, actorOf(organization.id), { email, role: "developer" }, { baseUrl, mail: false }, new Date(Date.now() - 8 * 86_400_000));
   expect((await signIn()).redirect).toBe("/sign-in?error=oidc_unknown");
 });
 

@@ -32,12 +32,12 @@ beforeEach(async () => {
   admin = actorOf(organization.id, { role: "admin", label: "ada@example.com" });
 });
 
-const baseUrl = "https://hooks.example";
+const way = { baseUrl: "https://hooks.example", mail: true };
 const client = { address: "198.51.100.1", userAgent: "a browser" };
 const account = { name: "Grace", password: "correct horse battery" };
 const newEmail = () => `guest-${++count}@example.com`;
 const tokenOf = (link: string) => link.split("/").at(-1)!;
-const invite = async (email = newEmail(), role = "developer" as const) => createInvitation(db, admin, { email, role }, baseUrl);
+const invite = async (email = newEmail(), role = "developer" as const) => createInvitation(db, admin, { email, role }, way);
 const roleOf = async (email: string) => (await db.service.membership.findFirst({ where: { organizationId: organization.id, user: { email } } }))?.role;
 
 describe("an invitation", () => {
@@ -59,6 +59,13 @@ describe("an invitation", () => {
     const row = await db.service.invitation.findFirstOrThrow({ where: { email } });
     expect(JSON.stringify([row, Buffer.from(row.hash).toString("latin1"), await listInvitations(db, admin)])).not.toContain(tokenOf(link));
     expect(row.expiresAt.getTime() - row.createdAt.getTime()).toBe(7 * 86_400_000);
+  });
+
+  test("is mailed nowhere where no mail goes out", async () => {
+    const email = newEmail();
+    const { id } = await createInvitation(db, admin, { email, role: "viewer" }, { ...way, mail: false });
+    await resendInvitation(db, admin, id, { ...way, mail: false });
+    expect(await db.service.outgoingEmail.count({ where: { recipient: email } })).toBe(0);
   });
 
   test("used by many at once lets one in", async () => {
@@ -94,7 +101,7 @@ describe("an invitation", () => {
     await expect(acceptAsNewUser(db, tokenOf(revoked.link), account, client)).rejects.toMatchObject({ code: "invitation_invalid" });
     await expect(revokeInvitation(db, admin, revoked.id)).rejects.toMatchObject({ code: "not_found" });
     const replaced = await invite();
-    const sent = await resendInvitation(db, admin, replaced.id, baseUrl);
+    const sent = await resendInvitation(db, admin, replaced.id, way);
     expect((await findInvitation(db, tokenOf(replaced.link))).state).toBe("unknown");
     expect((await findInvitation(db, tokenOf(sent.link))).state).toBe("open");
     for (const token of ["", "\0", "x".repeat(10_000)]) expect((await findInvitation(db, token)).state).toBe("unknown");
@@ -123,10 +130,10 @@ describe("an invitation", () => {
 
 describe("who invites", () => {
   test("is an admin or owner; owners are invited by owners", async () => {
-    for (const role of ["viewer", "developer"] as const) await expect(createInvitation(db, { ...admin, role }, { email: newEmail(), role: "viewer" }, baseUrl)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(createInvitation(db, admin, { email: newEmail(), role: "owner" }, baseUrl)).rejects.toMatchObject({ code: "forbidden" });
-    const { id } = await createInvitation(db, { ...admin, role: "owner" }, { email: newEmail(), role: "owner" }, baseUrl);
-    await expect(resendInvitation(db, admin, id, baseUrl)).rejects.toMatchObject({ code: "forbidden" });
+    for (const role of ["viewer", "developer"] as const) await expect(createInvitation(db, { ...admin, role }, { email: newEmail(), role: "viewer" }, way)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(createInvitation(db, admin, { email: newEmail(), role: "owner" }, way)).rejects.toMatchObject({ code: "forbidden" });
+    const { id } = await createInvitation(db, { ...admin, role: "owner" }, { email: newEmail(), role: "owner" }, way);
+    await expect(resendInvitation(db, admin, id, way)).rejects.toMatchObject({ code: "forbidden" });
   });
 
   test("does so for their own organization, and touches no other's", async () => {
@@ -134,7 +141,7 @@ describe("who invites", () => {
     const stranger = actorOf((await createOrganization(db)).id);
     for (const invitation of [id, toPublicId("inv", newId()), "inv_x"]) {
       await expect(revokeInvitation(db, stranger, invitation)).rejects.toMatchObject({ code: "not_found" });
-      await expect(resendInvitation(db, stranger, invitation, baseUrl)).rejects.toMatchObject({ code: "not_found" });
+      await expect(resendInvitation(db, stranger, invitation, way)).rejects.toMatchObject({ code: "not_found" });
     }
     expect(await listInvitations(db, stranger)).toEqual([]);
     expect(await listInvitations(db, { ...admin, role: "viewer" })).toHaveLength(1);

@@ -10,7 +10,6 @@ export function invitationLink(token: string, baseUrl: string): string {
 
 export interface InvitationFacts {
   organizationId: string;
-  id: string;
   email: string;
   role: string;
   invitedBy: string;

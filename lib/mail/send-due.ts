@@ -20,6 +20,10 @@ export function mailTransport(settings: MailSettings): Transporter {
   return createTransport(settings.smtpUrl, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as never);
 }
 
+/** Stands for a text that held a single-use link, once it is sent or given up: no copy of the link is to outlast that. */
+const linkWasHere = "This message held a link for its reader alone. It is not kept.";
+const withoutLink = `text = CASE WHEN dedupe_key LIKE 'link:%' THEN '${linkWasHere}' ELSE text END`;
+
 const batch = 10;
 const mostAttempts = 8;
 /** A worker that dies while it sends gives the messages back after this long: more than a whole batch of timeouts. */
@@ -45,11 +49,11 @@ export async function sendDueMail(pool: pg.Pool, transport: Transporter, from: s
   for (const mail of rows) {
     try {
       await transport.sendMail({ from, to: mail.recipient, subject: mail.subject, text: mail.text });
-      await pool.query("UPDATE outgoing_emails SET sent_at = now(), due_at = NULL, last_error = NULL WHERE id = $1", [mail.id]);
+      await pool.query(`UPDATE outgoing_emails SET sent_at = now(), due_at = NULL, last_error = NULL, ${withoutLink} WHERE id = $1`, [mail.id]);
       sent++;
     } catch (error) {
       const wait = mail.attempts >= mostAttempts ? null : 2 ** mail.attempts;
-      await pool.query("UPDATE outgoing_emails SET due_at = now() + $2::int * interval '1 minute', last_error = $3 WHERE id = $1", [mail.id, wait, String((error as Error).message).slice(0, 500)]);
+      await pool.query(`UPDATE outgoing_emails SET due_at = now() + $2::int * interval '1 minute', last_error = $3${wait === null ? `, ${withoutLink}` : ""} WHERE id = $1`, [mail.id, wait, String((error as Error).message).slice(0, 500)]);
     }
   }
   return sent;

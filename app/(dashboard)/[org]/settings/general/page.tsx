@@ -16,7 +16,7 @@ export default async function GeneralPage({ params }: { params: Promise<{ org: s
   return (
     <Page width="form" className="mx-0">
       <PageHeader title="General" description="What this organization is called, and how programs address it." />
-      <NameForm key={organization.name} org={organization.slug} name={organization.name} disabledReason={mayRename ? null : "Owners and admins can change the name"} />
+      <NameForm org={organization.slug} name={organization.name} disabledReason={mayRename ? null : "Owners and admins can change the name"} />
       <Facts
         items={[
           { label: "Address", value: <CopyableId value={organization.slug} label="address" /> },

@@ -4,6 +4,7 @@ import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { runAction } from "@/app/action-result";
 import { tools } from "@/lib/app/tools";
+import { emailLinksWork } from "@/lib/auth/email-links";
 import { requireActor } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { createInvitation } from "@/lib/invitations/create";
@@ -16,7 +17,7 @@ import { leaveOrganization, removeMember } from "@/lib/members/remove";
 export async function inviteAction(org: string, input: InvitationInput) {
   return runAction(async () => {
     const { actor } = await requireActor(org);
-    const invitation = await createInvitation(tools().db, actor, input, env().NEXTAUTH_URL);
+    const invitation = await createInvitation(tools().db, actor, input, { baseUrl: env().NEXTAUTH_URL, mail: emailLinksWork() });
     revalidatePath(`/${org}/settings/members`);
     return invitation;
   });
@@ -25,7 +26,7 @@ export async function inviteAction(org: string, input: InvitationInput) {
 export async function resendInvitationAction(org: string, invitation: string) {
   return runAction(async () => {
     const { actor } = await requireActor(org);
-    const sent = await resendInvitation(tools().db, actor, invitation, env().NEXTAUTH_URL);
+    const sent = await resendInvitation(tools().db, actor, invitation, { baseUrl: env().NEXTAUTH_URL, mail: emailLinksWork() });
     revalidatePath(`/${org}/settings/members`);
     return sent;
   });
