@@ -1,6 +1,7 @@
 "use client";
 
 import { Plug } from "lucide-react";
+import Link from "next/link";
 import { useEffect, useState } from "react";
 import { TimeAgo } from "@/components/time-ago";
 import { Banner } from "@/components/ui/banner";
@@ -38,7 +39,12 @@ export function DisabledBanner({ org, endpoint, refusal, onDone }: DisabledBanne
         icon={reason === "manual" ? undefined : <Plug aria-hidden />}
         role="note"
         title={<>Disabled {endpoint.disabledAt ? <TimeAgo at={endpoint.disabledAt} /> : null}: {cause}</>}
-        actions={<Button variant="primary" onClick={() => setOpen(true)} disabledReason={refusal}>Enable endpoint</Button>}
+        actions={
+          <>
+            {reason === "manual" ? null : <Button asChild><Link href={`/${org}/deliveries?endpoint=${endpoint.id}&state=failed`}>See what failed</Link></Button>}
+            <Button variant="primary" onClick={() => setOpen(true)} disabledReason={refusal}>Enable endpoint</Button>
+          </>
+        }
       >
         {endpoint.held > 0 ? `${countOf(endpoint.held, "delivery is", "deliveries are")} held, and new events are held too.` : "New events are held."} {advice}
       </Banner>

@@ -12,9 +12,9 @@ export default function Loading() {
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid content-start gap-8">
           <div className="grid gap-3">
-            <Skeleton className="h-5 w-36" />
+            <Skeleton className="h-7 w-20" />
             <Skeleton className="h-24" />
-            <Skeleton className="h-36" />
+            <Skeleton className="h-112" />
           </div>
           <SkeletonRows rows={6} label="Loading the endpoint" />
         </div>
