@@ -17,8 +17,10 @@ export interface Bell {
 export async function ringBells(engine: { pool: pg.Pool }, bells: Bell[]): Promise<Bell[]> {
   if (bells.length === 0) return [];
   const { rows } = await engine.pool.query<{ endpoint_id: string; wake_at: Date }>(
-    `UPDATE endpoint_states s SET wake_at = t.at
-     FROM (SELECT id, min(at) AS at FROM unnest($1::uuid[], $2::timestamptz[]) AS b(id, at) GROUP BY id ORDER BY id) AS t
+    `WITH t AS (SELECT id, min(at) AS at FROM unnest($1::uuid[], $2::timestamptz[]) AS b(id, at) GROUP BY id
+     ), ordered AS MATERIALIZED (
+       SELECT s.endpoint_id FROM endpoint_states s WHERE s.endpoint_id IN (SELECT t.id FROM t) ORDER BY s.endpoint_id FOR UPDATE)
+     UPDATE endpoint_states s SET wake_at = t.at FROM t JOIN ordered ON ordered.endpoint_id = t.id
      WHERE s.endpoint_id = t.id AND (s.wake_at IS NULL OR s.wake_at > t.at OR s.wake_at < now() - interval '2 minutes')
      RETURNING s.endpoint_id, s.wake_at`,
     [bells.map((bell) => bell.endpointId), bells.map((bell) => bell.at)],

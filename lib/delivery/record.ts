@@ -119,7 +119,8 @@ const applies = "r.state IS NOT NULL AND (r.state = 'succeeded' OR d.state IN ('
  * attempts by hand on its own row. The claim is locked before it is read: a
  * worker that took it over meanwhile has the deliveries, and this one writes
  * nothing. `tail` is what came after an endpoint's last success in this batch: counters
- * that a success zeroes start anew from there.
+ * that a success zeroes start anew from there. Counters are locked in the order
+ * of their ids, as bells take them: otherwise each could wait for the other.
  */
 const recordSql = `
 WITH r AS MATERIALIZED (
@@ -169,13 +170,15 @@ WITH r AS MATERIALIZED (
     count(*) FILTER (WHERE dead AND n > last_good) AS dead_tail
   FROM (SELECT *, coalesce(max(n) FILTER (WHERE delivered) OVER (PARTITION BY endpoint_id), 0) AS last_good FROM done) AS w
   GROUP BY endpoint_id
+), ordered AS MATERIALIZED (
+  SELECT s.endpoint_id FROM endpoint_states s WHERE s.endpoint_id IN (SELECT tail.endpoint_id FROM tail) ORDER BY s.endpoint_id FOR UPDATE
 ), counted AS (
   UPDATE endpoint_states s SET
     consecutive_dead_letters = CASE WHEN tail.good THEN 0 ELSE s.consecutive_dead_letters END + tail.dead_tail,
     failing_since = CASE WHEN tail.bad_tail THEN CASE WHEN tail.good THEN now() ELSE coalesce(s.failing_since, now()) END END,
     last_success_at = CASE WHEN tail.good THEN now() ELSE s.last_success_at END,
     last_failure_at = CASE WHEN tail.bad THEN now() ELSE s.last_failure_at END
-  FROM tail WHERE s.endpoint_id = tail.endpoint_id
+  FROM tail JOIN ordered ON ordered.endpoint_id = tail.endpoint_id WHERE s.endpoint_id = tail.endpoint_id
 ), rolled AS (
   INSERT INTO endpoint_rollups AS o (endpoint_id, organization_id, span_seconds, starts_at, succeeded, failed, dead_letters, latency)
   SELECT t.endpoint_id, t.organization_id, span, to_timestamp(floor(extract(epoch FROM now()) / span) * span), t.succeeded, t.failed, t.dead, t.latency::int[]
