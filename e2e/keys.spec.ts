@@ -105,7 +105,7 @@ test("a developer sees the keys and why none can be made; a viewer sees why ther
   await expect(page.getByRole("button", { name: "Revoke Seen" })).toHaveAttribute("aria-disabled", "true");
   await expect(page.getByRole("row").filter({ hasText: "Seen" })).toContainText(/Expires in 2 d|Expires in 3 d/);
   await page.goto(`${keys()}/new`);
-  await expect(page.getByText("You cannot see this form")).toBeVisible();
+  await expect(page.getByText("You cannot create API keys")).toBeVisible();
   await page.context().clearCookies();
   await signIn(page, (await addPerson(db, tenant.id, "viewer")).email);
   await page.goto(keys());
