@@ -23,8 +23,9 @@ export async function setMailWishes(db: Database, actor: Actor, wishes: MailWish
   authorize(actor, "notification.write");
   const data = mailWishes.parse(wishes);
   await withTenant(db, actor.organizationId, async (tx) => {
+    const before = await tx.membership.findUnique({ where: ownMembership(actor), select: { mailDisabled: true, mailWarning: true } });
     const { count } = await tx.membership.updateMany({ where: { ...ownMembership(actor).organizationId_userId, NOT: data }, data });
-    if (count === 1) await writeAudit(tx, actor, "member.notifications_changed", toPublicId("usr", actor.id), { after: data });
+    if (count === 1) await writeAudit(tx, actor, "member.notifications_changed", toPublicId("usr", actor.id), { before, after: data });
   });
 }
 
