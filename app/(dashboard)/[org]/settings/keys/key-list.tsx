@@ -30,7 +30,7 @@ export function KeyList({ org, keys, mayWrite }: { org: string; keys: KeyRow[]; 
 function Row({ org, apiKey, mayWrite }: { org: string; apiKey: KeyRow; mayWrite: boolean }) {
   const state = keyState(apiKey, useNow(60_000));
   const over = state === "revoked" || state === "expired";
-  const used = apiKey.lastUsedAt === null ? <span className="text-ink-muted">Never used</span> : <TimeAgo at={apiKey.lastUsedAt} />;
+  const used = apiKey.lastUsedAt === null ? <span className="whitespace-nowrap text-ink-muted">Never used</span> : <TimeAgo at={apiKey.lastUsedAt} />;
   return (
     <TableRow className={over ? "text-ink-muted" : undefined}>
       <TableCell className="py-2">
@@ -40,7 +40,8 @@ function Row({ org, apiKey, mayWrite }: { org: string; apiKey: KeyRow; mayWrite:
         </span>
         <span className="block font-mono text-xs text-ink-muted">{apiKey.prefix}…</span>
         <CellDetail below="md">{apiKey.scopes.join(", ")}</CellDetail>
-        <CellDetail below="sm">{used}</CellDetail>
+        <CellDetail below="sm">{apiKey.lastUsedAt === null ? "Never used" : <>Last used {used}</>}</CellDetail>
+        {state === "live" ? <CellDetail below="lg">{apiKey.expiresAt === null ? "Never expires" : <>Expires <Countdown to={apiKey.expiresAt} /></>}</CellDetail> : null}
       </TableCell>
       <TableCell hideBelow="md" className="py-2"><Scopes scopes={apiKey.scopes} /></TableCell>
       <TableCell hideBelow="sm">{used}</TableCell>
