@@ -39,7 +39,7 @@ export function FindBar({ label, value, found, onChange, onClose }: FindBarProps
   }
 
   return (
-    <div className="flex items-center gap-1 border-b border-line bg-surface py-1 pr-1.5 pl-3 text-xs">
+    <div className="flex items-center gap-1 border-b border-line bg-surface py-1 pr-1.5 pl-3 text-xs has-[input:focus-visible]:shadow-[inset_0_-2px_0_var(--accent)]">
       <input
         ref={field}
         aria-label={`Search in ${label}`}

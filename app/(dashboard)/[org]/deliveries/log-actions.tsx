@@ -1,6 +1,6 @@
 "use client";
 
-import { Download, Ellipsis, FileJson, History } from "lucide-react";
+import { Download, FileJson, History } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { DropdownMenu, MenuItem } from "@/components/ui/dropdown-menu";
@@ -20,7 +20,7 @@ export function LogActions({ org, query, filters, mayRedeliver }: LogActionsProp
   const replay = replayHref(org, filters);
   const refusal = mayRedeliver ? (replay === null ? "A replay knows no search, event or attempts: select rows instead" : null) : "Developers and above may do this";
   return (
-    <DropdownMenu trigger={<Button icon={<Ellipsis aria-hidden />} className="ml-auto">Export<span className="sr-only"> or replay what the filters find</span></Button>}>
+    <DropdownMenu trigger={<Button icon={<Download aria-hidden />} className="ml-auto">Export<span className="sr-only"> or replay what the filters find</span></Button>}>
       <MenuItem asChild><a href={file("csv")} download><Download aria-hidden /><span className="grid">Export as CSV<span className="text-xs text-ink-muted">The newest 50,000 that match</span></span></a></MenuItem>
       <MenuItem asChild><a href={file("jsonl")} download><FileJson aria-hidden /><span className="grid">Export as JSON Lines<span className="text-xs text-ink-muted">The newest 50,000 that match</span></span></a></MenuItem>
       {replay === null || refusal !== null ? (
