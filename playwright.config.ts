@@ -10,6 +10,7 @@ const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
+  globalSetup: "./e2e/leaks/watch-run.ts",
   outputDir: "test-results/browser",
   workers: 2,
   // A shared machine can stall for seconds; a test that needs its second try is reported as flaky.
@@ -20,6 +21,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     baseURL,
+    // Through the watch for leaked secrets, this machine's own addresses included.
+    proxy: process.env.E2E_PROXY_PORT ? { server: `http://127.0.0.1:${process.env.E2E_PROXY_PORT}`, bypass: "<-loopback>" } : undefined,
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: { executablePath: process.env.PLAYWRIGHT_CHROMIUM, args: [...quiet, ...asRoot] },

@@ -71,6 +71,7 @@ const others: Record<string, string> = {
   "/api/v1/api-keys": "an API key",
   "/api/v1/api-keys/[key]": "an API key",
   "/api/v1/portal-links": "an API key",
+  "/api/v1/audit": "an API key",
 };
 
 const fill = (address: string, ids: Record<string, string>) => address.replaceAll(/\[(?:\.\.\.)?(\w+)\]/g, (_, name: string) => encodeURIComponent(ids[name] ?? "x"));
