@@ -21,10 +21,10 @@ export function idRange({ since, until, after, before }: Pick<ParsedDeliveryFilt
   };
 }
 
-/** Below every id that is made at this instant or later, to the millisecond. */
+/** The first id of those that are made at this instant or later, to the millisecond. */
 export function firstIdAt(instant: Date): string {
   const hex = Math.min(Math.max(instant.getTime(), 0), 2 ** 48 - 1).toString(16).padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
 
 /** When a delivery with this id was made. */

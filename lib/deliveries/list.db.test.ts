@@ -144,6 +144,17 @@ test("paging through any filter gives what a look at every row gives, once each 
   );
 });
 
+test("a filter that looks at a thousand rows for each page misses none, be they close in time or days apart", async () => {
+  const { actor, endpoints } = await tenant();
+  const at = (ms: number, index: number): Row => ({ ...fc.sample(rowOf, { numRuns: 1, seed: index })[0]!, id: firstIdAt(new Date(start + ms)).slice(0, 14) + newId().slice(14), eventId: newId(), attempts: 7, leased: false, status: 500, errorClass: "server_error" });
+  const rows = [...Array.from({ length: 400 }, (_, i) => at(i * 3_600_000, i)), ...Array.from({ length: 300 }, (_, i) => at(400 * 3_600_000 + (i % 40), i)), ...Array.from({ length: 900 }, (_, i) => at(402 * 3_600_000 + i * 60_000, i))];
+  await insert(actor.organizationId, endpoints, rows);
+  const expected = rows.map(({ id }) => toPublicId("dlv", id)).sort().reverse();
+  expect(await pageThrough(actor, { attempts: "7", limit: 100 })).toEqual(expected);
+  expect(await pageThrough(actor, { attempts: "5-7", limit: 100, since: new Date(start + 100 * 3_600_000).toISOString() })).toEqual(expected.slice(0, 1_500));
+  expect(await pageThrough(actor, { attempts: "5", limit: 100 })).toEqual([]);
+});
+
 test("`before` gives what is newer, up to the newest", async () => {
   const { actor, endpoints } = await tenant();
   const rows = fc.sample(rowOf, 30);

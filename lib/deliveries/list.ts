@@ -44,10 +44,16 @@ export async function listDeliveries(db: Database, actor: Actor, given: Delivery
     // Compiling a plan of many small steps takes longer than running it.
     await client.query(`SET LOCAL jit = off; SET LOCAL statement_timeout = ${statementTimeoutMs}`);
     const meaning = filters.search === undefined ? null : await understandSearch(client, actor, filters.search, idRange(filters));
-    const { rows, oldest } = await readRows(client, logQuery(actor, filters, meaning), filters.limit);
-    const items = rows.slice(0, filters.limit).map((row) => summarize(row, now));
-    const next = rows.length > filters.limit ? items.at(-1)!.id : oldest && toPublicId("dlv", oldest);
-    return { items, next, ...(meaning && { search: { by: meaning.by, searchedBackTo: next === null ? null : instantOf(rows.length > filters.limit ? rows[filters.limit - 1]!.id : oldest!).toISOString() } }) };
+    const query = logQuery(actor, filters, meaning);
+    const { rows, oldest } = await readRows(client, query, filters.limit);
+    const items = rows.slice(0, filters.limit);
+    // Where the page is not full, the next begins where this one came to.
+    const reached = rows.length > filters.limit ? items.at(-1)!.id : (oldest ?? (query.scope.from === meaning?.from ? meaning.from : null));
+    return {
+      items: items.map((row) => summarize(row, now)),
+      next: reached && toPublicId("dlv", reached),
+      ...(meaning && { search: { by: meaning.by, searchedBackTo: reached && instantOf(reached).toISOString() } }),
+    };
   });
 }
 
@@ -57,13 +63,22 @@ function logQuery(actor: Actor, filters: ParsedDeliveryFilters, meaning: Meaning
   const listed = filters.ids ? { deliveries: filters.ids } : filters.event !== undefined ? { events: [filters.event] } : null;
   const exact = meaning?.holds === undefined && isExact(filters.attempts);
   return {
-    scope: { organizationId: actor.organizationId, endpointId: meaning?.endpoint ?? filters.endpoint, ...range, ...(meaning?.below !== undefined && { below: meaning.below }) },
+    scope: {
+      organizationId: actor.organizationId,
+      endpointId: meaning?.endpoint ?? filters.endpoint,
+      from: later(range.from, meaning?.from),
+      below: meaning?.below !== undefined && meaning.below < range.below ? meaning.below : range.below,
+    },
     filters,
     source: elsewhere ? { deliveries: [] } : meaning && meaning.source !== "groups" ? meaning.source : (listed ?? "groups"),
     holds: meaning?.holds,
     limit: filters.limit + 1,
     candidates: exact ? filters.limit + 1 : firstCandidates,
   };
+}
+
+function later(a: string, b: string | undefined): string {
+  return b !== undefined && b > a ? b : a;
 }
 
 /** Whether the groups of the log know this range of attempts (none, one, 2–3, 4 or more) to the number. */

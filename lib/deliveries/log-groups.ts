@@ -47,17 +47,57 @@ export function pickFromGroups(scope: LogScope, filters: OutcomeFilters, limit: 
       SELECT g, top AS head FROM groups WHERE top < ${scope.below}::uuid AND top >= ${scope.from}::uuid
       UNION ALL
       SELECT g, n.id FROM groups CROSS JOIN LATERAL (
-        SELECT d.id FROM deliveries d WHERE ${within} AND d.log_group = g AND d.id < ${scope.below}::uuid AND d.id >= ${scope.from}::uuid ORDER BY d.id DESC LIMIT 1) AS n
+        ${newestOf(within, Prisma.sql`(d.log_group, d.id) < (g, ${scope.below}::uuid) AND (d.log_group, d.id) >= (g, ${scope.from}::uuid)`, 1)}) AS n
       WHERE top >= ${scope.below}::uuid
-    ), best AS (SELECT g, head FROM heads ORDER BY head DESC LIMIT ${limit}),
-    picked AS MATERIALIZED (
-      SELECT n.id FROM best CROSS JOIN LATERAL (
-        SELECT d.id FROM deliveries d WHERE ${within} AND d.log_group = g AND d.id <= head AND d.id >= ${scope.from}::uuid ORDER BY d.id DESC LIMIT ${limit}) AS n
+    ), best AS MATERIALIZED (SELECT g, head FROM heads ORDER BY head DESC LIMIT ${limit}),
+    ${limit <= sampleSize ? merge(within, scope.from, limit) : mergeMany(within, scope.from, limit)}`;
+}
+
+/** Within one group. The pairs are for the planner: of `log_group = g AND id < …` it would rather walk the ids of all organizations. */
+function newestOf(within: Prisma.Sql, range: Prisma.Sql, most: number): Prisma.Sql {
+  return Prisma.sql`SELECT d.id FROM deliveries d WHERE ${within} AND ${range} ORDER BY d.log_group DESC, d.id DESC LIMIT ${most}`;
+}
+
+/** Every group gives as many rows as are wanted in all; what is read grows with their product. */
+function merge(within: Prisma.Sql, from: string, limit: number): Prisma.Sql {
+  return Prisma.sql`picked AS MATERIALIZED (
+      SELECT n.id FROM best CROSS JOIN LATERAL (${newestOf(within, Prisma.sql`(d.log_group, d.id) <= (g, head) AND (d.log_group, d.id) >= (g, ${from}::uuid)`, limit)}) AS n
       ORDER BY n.id DESC LIMIT ${limit})`;
+}
+
+const sampleSize = 101;
+
+/**
+ * For thousands of rows: how far back they reach is guessed from the newest
+ * hundred, with twice their time to spare, so that each group is read that far
+ * and no further. Where the guess falls short, the rest is read without it.
+ */
+function mergeMany(within: Prisma.Sql, from: string, limit: number): Prisma.Sql {
+  const group = (range: Prisma.Sql, most: number) => Prisma.sql`LATERAL (${newestOf(within, Prisma.sql`(d.log_group, d.id) <= (g, head) AND ${range}`, most)}) AS n`;
+  return Prisma.sql`sample AS (
+      SELECT n.id FROM (SELECT g, head FROM best ORDER BY head DESC LIMIT ${sampleSize}) AS b CROSS JOIN ${group(Prisma.sql`(d.log_group, d.id) >= (g, ${from}::uuid)`, sampleSize)} ORDER BY n.id DESC LIMIT ${sampleSize}
+    ), ends AS (
+      SELECT count(*) AS found, ('x' || left(replace(max(id::text), '-', ''), 12))::bit(48)::bigint AS newest, ('x' || left(replace(min(id::text), '-', ''), 12))::bit(48)::bigint AS oldest FROM sample
+    ), back AS MATERIALIZED (
+      SELECT CASE WHEN found < ${sampleSize} THEN ${from}::uuid
+        ELSE greatest(${from}::uuid, (lpad(to_hex(greatest(oldest - (newest - oldest) * ${Math.ceil((2 * limit) / sampleSize)}, 0)), 12, '0') || repeat('0', 20))::uuid) END AS id FROM ends
+    ), recent AS MATERIALIZED (
+      SELECT n.id FROM back CROSS JOIN best CROSS JOIN ${group(Prisma.sql`(d.log_group, d.id) >= (g, back.id)`, limit)} ORDER BY n.id DESC LIMIT ${limit}
+    ), picked AS MATERIALIZED (
+      SELECT id FROM recent
+      UNION ALL
+      (SELECT n.id FROM back CROSS JOIN best CROSS JOIN ${group(Prisma.sql`(d.log_group, d.id) >= (g, ${from}::uuid) AND (d.log_group, d.id) < (g, back.id)`, limit)} ORDER BY n.id DESC LIMIT ${limit} - (SELECT count(*) FROM recent)))`;
 }
 
 /** The places of the states in a group's highest bits; waiting ones come first, finished ones last. */
 const stateRanks: Record<DeliveryState, number> = { pending: 0, retrying: 1, held: 2, failed: 3, canceled: 4, succeeded: 5 };
+
+/** The groups of states that stand side by side in `stateRanks`, as a range of `log_group`: by index, an organization's or endpoint's rows in them. */
+export function groupsIn(states: DeliveryState[]): { from: bigint; below: bigint } {
+  const ranks = states.map((state) => stateRanks[state]).sort();
+  if (ranks.some((rank, index) => rank !== ranks[0]! + index)) throw new Error(`${states.join(", ")} are not side by side`);
+  return { from: BigInt(ranks[0]!) << 60n, below: BigInt(ranks.at(-1)! + 1) << 60n };
+}
 
 function outcomeCondition({ state, code, error, attempts }: OutcomeFilters): Prisma.Sql {
   const parts = [Prisma.sql`true`];

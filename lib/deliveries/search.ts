@@ -10,13 +10,17 @@ export interface Meaning {
   source: LogSource;
   /** Instead of the filter's endpoint. */
   endpoint?: string;
-  /** Read from here on: nothing newer can match. */
+  /** Nothing newer than this can match. */
   below?: string;
+  /** `source` holds what is newer than this; older ones are asked for from here on. */
+  from?: string;
   holds?: LogQuery["holds"];
 }
 
-/** Events with one identifier that are looked up at once; a more frequent one is found on the way through the log. */
-const mostEvents = 2_000;
+/** Events with one identifier that are looked up at once. */
+const mostEvents = 200;
+/** An event's id is made by its publisher, a delivery's by the database: their clocks, and a long transaction, may put this much between them. */
+const apartMs = 60_000;
 
 /**
  * An id of any kind, an idempotency key, or an identifier in a payload, each
@@ -72,7 +76,9 @@ async function byIdentifier(client: pg.PoolClient, { organizationId }: Actor, id
   const { key, events } = rows[0]!;
   if (events === null) return null;
   if (events.length <= mostEvents) return { by: "identifier", source: { events } };
-  // A minute more than its own time: clocks of publisher and database may differ.
-  const newest = firstIdAt(new Date(instantOf(events.reduce((a, b) => (a > b ? a : b))).getTime() + 60_000));
-  return { by: "identifier", source: "groups", holds: { key }, ...(newest < below && { below: newest }) };
+  const [oldest, newest] = [events.reduce((a, b) => (a < b ? a : b)), events.reduce((a, b) => (a > b ? a : b))].map(instantOf) as [Date, Date];
+  const from = firstIdAt(new Date(oldest.getTime() + apartMs));
+  if (newest.getTime() - oldest.getTime() > 2 * apartMs && from < below) return { by: "identifier", source: { events }, from };
+  // So many in so short a time that they are met on the way through the log.
+  return { by: "identifier", source: "groups", holds: { key }, below: firstIdAt(new Date(newest.getTime() + apartMs)) };
 }

@@ -1,7 +1,7 @@
 import pg from "pg";
+import { dropIndexes } from "./indexes";
 import { failures, outcomeArrays, rareOutcome, rareStatus, successes } from "./outcomes";
 import { growthTenants, growthTypes, silentType, type GrowthTenants } from "./tenants";
-import { dropIndexes, restoreIndexes } from "./indexes";
 
 export interface FillOptions {
   /** About so many deliveries; a little more or less, for events go to several endpoints. */
@@ -12,48 +12,70 @@ export interface FillOptions {
 }
 
 /** Deliveries made by one statement. */
-const chunkSize = 500_000;
+const chunkSize = 250_000;
+
+const settings = "SET session_replication_role = replica; SET synchronous_commit = off; SET maintenance_work_mem = '1GB'; SET work_mem = '256MB'; SET jit = off";
 
 /**
  * Fills a migrated, empty database with events, deliveries, attempts and
- * rollups such as a year of traffic leaves behind, 1 million in about half a
- * minute: the server makes them itself, in the order of time, while indexes are
- * away. Needs a superuser, for foreign keys are not checked, and PostgreSQL 18.
+ * rollups such as months of traffic leave behind, a million in half a minute:
+ * the server makes them itself, in the order of time, while indexes are away.
+ * Needs a superuser, for foreign keys are not checked, and PostgreSQL 18.
  */
 export async function fillGrowth(ownerUrl: string, { deliveries, days = 60, log = () => {} }: FillOptions): Promise<GrowthTenants> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    const tenants = growthTenants();
-    await client.query("SET session_replication_role = replica; SET synchronous_commit = off; SET maintenance_work_mem = '1GB'; SET work_mem = '256MB'; SET jit = off");
-    await createTenants(client, tenants);
-    await createDice(client, tenants);
-    const dropped = await dropIndexes(client, ["events", "deliveries", "attempts"]);
-    const { rows } = await client.query<{ fan: number }>("SELECT sum(weight * cardinality(endpoints)) / sum(weight) AS fan FROM growth_routes");
-    const total = Math.round(deliveries / Number(rows[0]!.fan));
+    const { tenants, restore } = await beginFill(client);
+    const total = await eventsFor(client, deliveries);
     const step = Math.ceil(total / Math.ceil(deliveries / chunkSize));
     for (let from = 0; from < total; from += step) {
-      for (const statement of [drawSql, eventsSql, deliveriesSql, attemptsSql]) {
-        const values = statement === drawSql ? [from, Math.min(from + step, total), total, `${days} days`] : [];
-        await client.query(statement, values);
-      }
-      await client.query("DROP TABLE growth_events, growth_deliveries");
+      await fillChunk(client, from, Math.min(from + step, total), total, days);
       log(`${Math.min(100, Math.round(((from + step) / total) * 100))}%`);
     }
-    log("indexes");
-    await restoreIndexes(client, dropped);
-    await client.query("DROP TABLE growth_routes");
-    log("rare values");
-    for (const { errorClass, status, places } of [rareOutcome, rareStatus]) await client.query(rareSql, [tenants.big, errorClass, status, days, places]);
-    log("rollups");
-    await client.query(rollupsSql, [3600, `${days + 1} days`]);
-    await client.query(rollupsSql, [60, "3 days"]);
-    log("vacuum");
-    await client.query("VACUUM (ANALYZE)");
+    await finishFill(client, tenants, restore, days, log);
     return tenants;
   } finally {
     await client.end();
   }
+}
+
+/** Tenants, and the tables without their indexes. */
+export async function beginFill(client: pg.Client): Promise<{ tenants: GrowthTenants; restore: string[] }> {
+  await client.query(settings);
+  const tenants = growthTenants();
+  await createTenants(client, tenants);
+  await createDice(client, tenants);
+  return { tenants, restore: await dropIndexes(client, ["events", "deliveries", "attempts"]) };
+}
+
+/** How many events make so many deliveries. */
+export async function eventsFor(client: pg.Client, deliveries: number): Promise<number> {
+  const { rows } = await client.query<{ fan: number }>("SELECT sum(weight * cardinality(endpoints)) / sum(weight) AS fan FROM growth_routes");
+  return Math.round(deliveries / rows[0]!.fan);
+}
+
+/** Events `from` to `to` of `total`, with all that belongs to them. */
+export async function fillChunk(client: pg.Client, from: number, to: number, total: number, days: number): Promise<void> {
+  await client.query(`${settings}; DROP TABLE IF EXISTS growth_events, growth_deliveries`);
+  await client.query(drawSql(from, to, total, days));
+  for (const statement of [eventsSql, deliveriesSql, attemptsSql]) await client.query(statement);
+  await client.query("DROP TABLE growth_events, growth_deliveries");
+}
+
+/** Indexes, rare values, rollups, and what vacuum does in the course of months. */
+export async function finishFill(client: pg.Client, tenants: GrowthTenants, restore: string[], days: number, log: (line: string) => void): Promise<void> {
+  await client.query(settings);
+  log("indexes");
+  for (const statement of restore) await client.query(statement);
+  await client.query("DROP TABLE growth_routes; ANALYZE deliveries");
+  log("rare values");
+  for (const { errorClass, status, places } of [rareOutcome, rareStatus]) await client.query(rareSql, [tenants.big, errorClass, status, days, places]);
+  log("rollups");
+  await client.query(rollupsSql, [3600, `${days + 1} days`]);
+  await client.query(rollupsSql, [60, "3 days"]);
+  log("vacuum");
+  await client.query("VACUUM (ANALYZE)");
 }
 
 async function createTenants(client: pg.Client, { big, wide, small, endpoints }: GrowthTenants): Promise<void> {
@@ -69,27 +91,16 @@ async function createTenants(client: pg.Client, { big, wide, small, endpoints }:
   await client.query("INSERT INTO endpoint_states (endpoint_id, organization_id, last_success_at) SELECT id, organization_id, now() FROM endpoints ON CONFLICT DO NOTHING");
 }
 
-/** Routes with the upper bounds of their shares, so that one random number picks one. */
-async function createDice(client: pg.Client, { routes, endpoints }: GrowthTenants): Promise<void> {
-  const used = routes.filter((route) => route.endpoints.length > 0);
+/** What happens where, and who hears of it. */
+async function createDice(client: pg.Client, { routes }: GrowthTenants): Promise<void> {
+  const used = routes.filter((route) => route.endpoints.length > 0).map((route, index) => ({ n: index + 1, ...route, endpoints: route.endpoints.map(({ id }) => id), reliability: route.endpoints.map(({ reliability }) => reliability), off: route.endpoints.map(({ disabled }) => disabled) }));
   await client.query("CREATE UNLOGGED TABLE growth_routes (n int PRIMARY KEY, organization_id uuid, type text, weight float8, endpoints uuid[], reliability float8[], off boolean[])");
   await client.query(
-    `INSERT INTO growth_routes SELECT n, organization_id, type, weight,
-       ARRAY(SELECT id FROM unnest($5::uuid[], $6::uuid[], $7::float8[], $8::boolean[]) AS e(id, organization, reliability, off) WHERE id = ANY(string_to_array(t.endpoints, ' ')::uuid[]) ORDER BY id),
-       ARRAY(SELECT reliability FROM unnest($5::uuid[], $6::uuid[], $7::float8[], $8::boolean[]) AS e(id, organization, reliability, off) WHERE id = ANY(string_to_array(t.endpoints, ' ')::uuid[]) ORDER BY id),
-       ARRAY(SELECT off FROM unnest($5::uuid[], $6::uuid[], $7::float8[], $8::boolean[]) AS e(id, organization, reliability, off) WHERE id = ANY(string_to_array(t.endpoints, ' ')::uuid[]) ORDER BY id)
-     FROM unnest($1::uuid[], $2::text[], $3::float8[], $4::text[]) WITH ORDINALITY AS t(organization_id, type, weight, endpoints, n)`,
-    [
-      used.map((route) => route.organizationId),
-      used.map((route) => route.type),
-      used.map((route) => route.weight),
-      used.map((route) => route.endpoints.map(({ id }) => id).join(" ")),
-      endpoints.map(({ id }) => id),
-      endpoints.map(({ organizationId }) => organizationId),
-      endpoints.map(({ reliability }) => reliability),
-      endpoints.map(({ disabled }) => disabled),
-    ],
+    `INSERT INTO growth_routes SELECT n, "organizationId", type, weight, endpoints, reliability, off
+     FROM json_to_recordset($1::json) AS t(n int, "organizationId" uuid, type text, weight float8, endpoints uuid[], reliability float8[], off boolean[])`,
+    [JSON.stringify(used)],
   );
+  await client.query("ANALYZE growth_routes");
 }
 
 const array = (values: (string | number | null)[], type: string) => `ARRAY[${values.map((value) => (value === null ? "NULL" : typeof value === "string" ? `'${value}'` : value)).join(",")}]::${type}[]`;
@@ -98,13 +109,12 @@ const [badBounds, badClasses, badStatuses] = outcomeArrays(failures);
 /** An index of PostgreSQL, from 1 on: at most the last. */
 const pick = (random: string, bounds: number[]) => `least(width_bucket(${random}, ${array(bounds, "float8")}) + 1, ${bounds.length})`;
 
-/** Events `$1` to `$2` of `$3`, over `$4` until now; `place` is 0 for the oldest and 1 for the newest. */
-const drawSql = `
+/** `place` is 0 for the oldest and 1 for the newest. */
+const drawSql = (from: number, to: number, total: number, days: number) => `
 CREATE UNLOGGED TABLE growth_events AS
 WITH bounds AS MATERIALIZED (SELECT array_agg(upto ORDER BY n) AS bounds FROM (SELECT n, sum(weight) OVER (ORDER BY n) / sum(weight) OVER () AS upto FROM growth_routes) AS shares),
-drawn AS MATERIALIZED (SELECT i, i / $3::float8 AS place, random() AS dice, random() AS who FROM generate_series($1::bigint, $2::bigint - 1) AS i)
-SELECT d.i, d.place, d.who, uuidv7((d.place - 1) * $4::interval) AS id, least(width_bucket(d.dice, b.bounds) + 1, cardinality(b.bounds)) AS route FROM drawn d, bounds b;
-`.trim();
+drawn AS MATERIALIZED (SELECT i, i / ${total}::float8 AS place, random() AS dice, random() AS who FROM generate_series(${from}, ${to - 1}) AS i)
+SELECT d.i, d.place, d.who, uuidv7((d.place - 1) * interval '${days} days') AS id, least(width_bucket(d.dice, b.bounds) + 1, cardinality(b.bounds)) AS route FROM drawn d, bounds b`;
 
 const eventsSql = `
 INSERT INTO events (id, organization_id, type, idempotency_key, fingerprint, payload, search_keys, occurred_at, created_at)

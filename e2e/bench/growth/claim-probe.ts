@@ -1,0 +1,46 @@
+import { percentile } from "@/e2e/bench/percentile";
+import type { Database } from "@/lib/db/database";
+import { claimDue, releaseClaims, type Claimant } from "@/lib/delivery/claim";
+import { newId } from "@/lib/ids";
+import { createEndpointRow, createOrganization } from "@/prisma/factories";
+
+export interface ClaimTimes {
+  claims: number;
+  p50Ms: number;
+  p95Ms: number;
+}
+
+export interface ClaimProbe {
+  /** Claims a batch and gives it back, `times` times, or until `stop` says so. */
+  run(times: number, stop?: () => boolean): Promise<ClaimTimes>;
+}
+
+/** An endpoint of its own with a backlog, for the cost of a claim beside whatever else is in the database. */
+export async function openClaimProbe(db: Database, { backlog = 2_000, batch = 100 } = {}): Promise<ClaimProbe> {
+  const organization = await createOrganization(db, { slug: `probe-${newId()}` });
+  const { id } = await createEndpointRow(db, organization.id);
+  await db.servicePool.query(
+    `WITH e AS (INSERT INTO events (id, organization_id, type, fingerprint, payload, occurred_at)
+       SELECT posthorn_uuidv7(), $1::uuid, 'order.paid', '', convert_to(repeat('x', 500), 'UTF8'), now() FROM generate_series(1, $3::int) RETURNING id)
+     INSERT INTO deliveries (id, organization_id, event_id, endpoint_id, event_type, state, due_at) SELECT posthorn_uuidv7(), $1::uuid, id, $2::uuid, 'order.paid', 'pending', now() FROM e`,
+    [organization.id, id, backlog],
+  );
+  await db.servicePool.query("ANALYZE deliveries");
+  async function claimOnce(): Promise<number> {
+    const { rows } = await db.servicePool.query<{ claims: string }>("SELECT coalesce((SELECT claims FROM claim_counters WHERE endpoint_id = $1), 0)::text AS claims", [id]);
+    const claimant: Claimant = { id, organizationId: organization.id, claims: rows[0]!.claims };
+    const startedAt = performance.now();
+    const claimed = await claimDue(db.servicePool, claimant, batch);
+    const ms = performance.now() - startedAt;
+    if (claimed.length !== batch) throw new Error(`claimed ${claimed.length} of ${batch}`);
+    await releaseClaims(db.servicePool, claimed);
+    return ms;
+  }
+  return {
+    async run(times, stop = () => false) {
+      const taken: number[] = [];
+      for (let i = 0; i < times && !stop(); i++) taken.push(await claimOnce());
+      return { claims: taken.length, p50Ms: percentile(taken, 50), p95Ms: percentile(taken, 95) };
+    },
+  };
+}
