@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from "@playwright/test";
+import { expect as impatient, test, type Browser, type Page } from "@playwright/test";
 import { hashPassword } from "@/lib/auth/password";
 import type { Database } from "@/lib/db/database";
 import { newId } from "@/lib/ids";
@@ -7,6 +7,9 @@ import { checkPage } from "./check-page";
 import { createTenant, openSpecDatabase, type Tenant } from "./tenant";
 
 test.describe.configure({ timeout: 240_000 });
+
+/** Hashing passwords, and several browsers at once, take their time where many tests share the machine. */
+const expect = impatient.configure({ timeout: 30_000 });
 
 let db: Database;
 let tenant: Tenant;

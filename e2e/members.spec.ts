@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect as impatient, test, type Page } from "@playwright/test";
 import type { Database } from "@/lib/db/database";
 import { newId } from "@/lib/ids";
 import { createInvitation } from "@/lib/invitations/create";
@@ -6,6 +6,9 @@ import { checkPage } from "./check-page";
 import { addPerson, createTenant, openSpecDatabase, signIn, type Tenant } from "./tenant";
 
 test.describe.configure({ timeout: 240_000 });
+
+/** Hashing passwords, and several browsers at once, take their time where many tests share the machine. */
+const expect = impatient.configure({ timeout: 30_000 });
 
 let db: Database;
 let tenant: Tenant;
