@@ -45,6 +45,14 @@ export function CommandPalette({ groups, search, recentOf, slashKey = true }: Co
   const [list, setList] = useState<OpenList | null>(null);
   const { recent, reload, add } = useRecent(recentOf);
   const { found, state } = usePaletteSearch(search, open && list === null ? query.trim() : "");
+  const [selected, setSelected] = useState("");
+  // What was found stands first, and Enter goes there: as long as nothing has come, the best action is meant.
+  const [seen, setSeen] = useState(found);
+  if (found !== seen) {
+    setSeen(found);
+    const first = found[0]?.items[0];
+    if (first) setSelected(valueOf(first));
+  }
   useHotkeys({ "mod+k": () => change(!open), "/": slashKey ? () => change(true) : undefined });
 
   function change(next: boolean) {
@@ -99,7 +107,7 @@ export function CommandPalette({ groups, search, recentOf, slashKey = true }: Co
           className={cn(dialogStyle, "overflow-hidden max-sm:top-0 max-sm:bottom-auto max-sm:rounded-t-none max-sm:rounded-b-lg sm:max-w-xl")}
         >
           <VisuallyHidden.Root><Primitive.Title>{t("open")}</Primitive.Title></VisuallyHidden.Root>
-          <Command label={t("open")} loop key={list?.id ?? ""}>
+          <Command label={t("open")} loop key={list?.id ?? ""} value={selected} onValueChange={setSelected}>
             <CommandInput placeholder={list?.label ?? t("placeholder")} value={query} onValueChange={setQuery} onKeyDown={back} autoFocus className="h-12 text-base" trailing={<Kbd>Esc</Kbd>} />
             <CommandList label={t("results")} className="max-h-[min(26rem,60dvh)]">
               <CommandEmpty>{empty}</CommandEmpty>
@@ -115,11 +123,16 @@ export function CommandPalette({ groups, search, recentOf, slashKey = true }: Co
   );
 }
 
+/** What cmdk tells lines apart by, and searches. */
+function valueOf(item: PaletteItem): string {
+  return `${item.label} ${item.id}`;
+}
+
 function Group({ group, onChoose, keyword }: { group: PaletteGroup; onChoose: (item: PaletteItem) => void; keyword?: string }) {
   return (
     <CommandGroup heading={group.heading}>
       {group.items.map((item) => (
-        <CommandItem key={item.id} value={`${item.label} ${item.id}`} keywords={[...(item.keywords ?? []), ...(keyword ? [keyword] : [])]} onSelect={() => onChoose(item)}>
+        <CommandItem key={item.id} value={valueOf(item)} keywords={[...(item.keywords ?? []), ...(keyword ? [keyword] : [])]} onSelect={() => onChoose(item)}>
           {item.icon}
           <span className={cn("min-w-0 flex-1 truncate", item.mono && "font-mono text-xs")}>{item.label}</span>
           {item.note ? <span className="max-w-[45%] shrink-0 truncate text-xs text-ink-faint">{item.note}</span> : null}

@@ -3,6 +3,8 @@
 import { useEffect, useState } from "react";
 import type { PaletteGroup } from "./palette-item";
 
+const nothing: PaletteGroup[] = [];
+
 export type PaletteSearch = (query: string) => Promise<PaletteGroup[]>;
 
 /** Asks 150 ms after the last key; only the answer to the latest question counts. */
@@ -24,5 +26,5 @@ export function usePaletteSearch(search: PaletteSearch | undefined, query: strin
   }, [search, query]);
   const current = answer.query === query && query !== "";
   const state = !search || query.length < 2 || (current && !answer.broken) ? "idle" : current ? "broken" : "searching";
-  return { found: current ? answer.found : [], state } as const;
+  return { found: current ? answer.found : nothing, state } as const;
 }

@@ -18,7 +18,6 @@ export function NavList({ items, onNavigate }: { items: NavItem[]; onNavigate?: 
             href={item.href}
             onClick={onNavigate}
             aria-current={isActive(item, path) ? "page" : undefined}
-            aria-keyshortcuts={item.chord ? `g ${item.chord}` : undefined}
             className={cn(
               "flex h-8 items-center gap-2.5 rounded-md px-2 text-sm text-ink-muted transition-colors duration-120 hover:bg-hover hover:text-ink pointer-coarse:h-11",
               "aria-[current=page]:bg-hover aria-[current=page]:font-medium aria-[current=page]:text-ink [&_svg]:size-4 [&_svg]:shrink-0",

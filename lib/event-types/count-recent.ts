@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/permissions";
 import { withTenant, type Database } from "@/lib/db/database";
-import { uuidFloor } from "@/lib/events/uuid-floor";
+import { idFloor } from "@/lib/id-floor";
 
 /** How many events of each type an organization published lately. */
 export interface RecentEvents {
@@ -22,7 +22,7 @@ const mostCounted = 200_000;
  */
 export async function countRecentEvents(db: Database, actor: Actor, now = new Date(), limit = mostCounted): Promise<RecentEvents> {
   authorize(actor, "event.read");
-  const since = uuidFloor(now.getTime() - days * 86_400_000);
+  const since = idFloor(new Date(now.getTime() - days * 86_400_000));
   const rows = await withTenant(db, actor.organizationId, (tx) => tx.$queryRaw<{ type: string; test: boolean; count: number }[]>`
     SELECT type, test, count(*)::int AS count
     FROM (SELECT type, test FROM events WHERE organization_id = ${actor.organizationId}::uuid AND id >= ${since}::uuid ORDER BY id DESC LIMIT ${limit}) AS recent

@@ -2,10 +2,10 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/permissions";
 import { withTenantClient, type Database } from "@/lib/db/database";
 import type { DeliveryState } from "@/lib/generated/prisma/enums";
+import { idFloor } from "@/lib/id-floor";
 import { fromPublicId, toPublicId } from "@/lib/ids";
 import { refuseHiddenPayloads } from "@/lib/support/payloads";
 import { parseEventFilters, type EventFilters } from "./list-filters";
-import { uuidFloor } from "./uuid-floor";
 
 /** An event as a list shows it. */
 export interface EventSummary {
@@ -68,8 +68,8 @@ export function eventsSql(organizationId: string, filters: EventFilters | Record
   const value = (given: unknown, as: string) => `$${values.push(given)}::${as}`;
   const conditions = ["organization_id = $1::uuid"];
   if (type !== null) conditions.push(type.length === 1 ? `type = ${value(type[0], "text")}` : `type = ANY(${value(type, "text[]")})`);
-  if (since !== undefined) conditions.push(`id >= ${value(uuidFloor(since.getTime()), "uuid")}`);
-  if (until !== undefined) conditions.push(`id < ${value(uuidFloor(until.getTime()), "uuid")}`);
+  if (since !== undefined) conditions.push(`id >= ${value(idFloor(since), "uuid")}`);
+  if (until !== undefined) conditions.push(`id < ${value(idFloor(until), "uuid")}`);
   if (after !== null) conditions.push(`id < ${value(after, "uuid")}`);
   const take = value(limit + 1, "int");
   const columns = "id, type, test, idempotency_key, octet_length(payload) AS size, created_at, occurred_at";
@@ -78,7 +78,7 @@ export function eventsSql(organizationId: string, filters: EventFilters | Record
   const found =
     search === undefined ? where([])
     : id !== null ? where([`id = ${value(id, "uuid")}`])
-    : `(${where([`id = ANY(ARRAY(SELECT posthorn_events_with_key(posthorn_search_key($1::uuid, ${value(search, "text")}), ${value(until === undefined ? highestId : uuidFloor(until.getTime()), "uuid")}, ${value(mostHolding, "int")})))`])}) UNION (${where([`idempotency_key = ${value(search, "text")}`])}) ORDER BY id DESC LIMIT ${take}`;
+    : `(${where([`id = ANY(ARRAY(SELECT posthorn_events_with_key(posthorn_search_key($1::uuid, ${value(search, "text")}), ${value(until === undefined ? highestId : idFloor(until), "uuid")}, ${value(mostHolding, "int")})))`])}) UNION (${where([`idempotency_key = ${value(search, "text")}`])}) ORDER BY id DESC LIMIT ${take}`;
   const sql = `
     SELECT e.*, (SELECT jsonb_object_agg(state, count) FROM (SELECT state, count(*)::int AS count FROM deliveries d WHERE d.event_id = e.id GROUP BY state) AS states) AS deliveries
     FROM (${found}) AS e ORDER BY e.id DESC`;

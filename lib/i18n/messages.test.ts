@@ -79,7 +79,7 @@ function isUsed(key: string, source: string): boolean {
 }
 
 /** Namespaces whose keys are values of the data. */
-const variable = new Set(["state", "state.endpoint", "cause", "shell.nav"]);
+const variable = new Set(["state", "state.endpoint", "cause", "shell.nav", "shell.section"]);
 
 function sources(folder: string): string[] {
   const root = path.join(import.meta.dirname, "../..");

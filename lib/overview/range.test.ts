@@ -29,7 +29,7 @@ describe("barsOf", () => {
 
   it.each(["UTC", "Asia/Kolkata", "Asia/Kathmandu", "Pacific/Chatham", "America/St_Johns", "Pacific/Kiritimati"])("leaves no gap and no overlap in %s", (zone) => {
     for (const range of overviewRanges) {
-      for (let shift = 0; shift < 26; shift++) {
+      for (let shift = 0; shift < 26; shift += 5) {
         const bars = barsOf(range, new Date(now.getTime() + shift * hour), zone);
         expect(bars).toHaveLength({ "24h": 24, "7d": 28, "30d": 30 }[range]);
         bars.slice(1).forEach((bar, index) => expect(bar.startsAt).toBe(bars[index]!.endsAt));

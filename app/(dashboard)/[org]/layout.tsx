@@ -13,6 +13,7 @@ import { Keys } from "./keys";
 import { navigation } from "./navigation";
 import { NoticesBanner } from "./notices-banner";
 import { OrganizationPalette } from "./palette";
+import { settingsSections } from "./settings/sections";
 import { SupportBanner } from "./support-banner";
 
 interface OrganizationLayoutProps {
@@ -24,8 +25,9 @@ interface OrganizationLayoutProps {
 export default async function OrganizationLayout({ params, children }: OrganizationLayoutProps) {
   const signedIn = await requireActor((await params).org, { look: false });
   const { actor, organization, organizations, user } = signedIn;
-  const t = await getTranslations("shell.nav");
+  const [t, settingName] = [await getTranslations("shell.nav"), await getTranslations("shell.section")];
   const pages = navigation(signedIn).map(({ icon: Icon, ...page }) => ({ ...page, label: t(page.id), icon: <Icon aria-hidden /> }));
+  const settings = settingsSections(actor).map(({ path, label }) => ({ id: path, href: `/${organization.slug}/settings/${path}`, label: settingName.has(path as "general") ? settingName(path as "general") : label }));
   const choices = organizations.map(({ slug, name }) => ({ id: slug, name, href: `/${slug}/overview` }));
   return (
     <Translated namespaces={["shell", "palette", "keys"]}>
@@ -36,7 +38,7 @@ export default async function OrganizationLayout({ params, children }: Organizat
           organization={{ current: { id: organization.slug, name: organization.name }, choices }}
           account={user === null ? undefined : { user: { name: user.name, email: user.email }, signOut, links: await accountLinks() }}
           back={actor.kind === "portal" ? <BackLink actor={actor} /> : null}
-          search={<OrganizationPalette org={organization.slug} pages={pages} organizations={choices} may={{ addEndpoint: may(actor, "endpoint.write"), sendTest: may(actor, "endpoint.test"), publish: may(actor, "event.publish") }} />}
+          search={<OrganizationPalette org={organization.slug} pages={pages} settings={settings} organizations={choices} may={{ addEndpoint: may(actor, "endpoint.write"), sendTest: may(actor, "endpoint.test"), publish: may(actor, "event.publish") }} />}
           notice={actor.kind === "support" ? <SupportBanner actor={actor} organization={organization} /> : null}
           loopbackTargets={tools().policy.loopbackTargets.map(({ host, port }) => `${host}:${port}`)}
         >

@@ -1,6 +1,6 @@
 "use client";
 
-import { Building2, CircleHelp, Languages, Monitor, Moon, Plus, RotateCw, Send, Sun, SunMoon, Terminal, Zap } from "lucide-react";
+import { Building2, CircleHelp, Languages, Monitor, Moon, Plus, RotateCw, Send, Settings, Sun, SunMoon, Terminal, Zap } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
 import { usePathname, useRouter } from "next/navigation";
@@ -20,6 +20,7 @@ import { usePaletteHits } from "./use-palette-hits";
 export interface OrganizationPaletteProps {
   org: string;
   pages: { id: string; label: string; href: string; chord: string; icon: ReactNode }[];
+  settings: { id: string; label: string; href: string }[];
   organizations: { id: string; name: string; href: string }[];
   /** What this visitor may not do is not offered. */
   may: { addEndpoint: boolean; sendTest: boolean; publish: boolean };
@@ -29,7 +30,7 @@ export interface OrganizationPaletteProps {
 const ownSearch = /^\/[^/]+\/(deliveries|events|event-types)$/;
 
 /** The palette of an organization's pages: what it offers, and what it does. */
-export function OrganizationPalette({ org, pages, organizations, may }: OrganizationPaletteProps) {
+export function OrganizationPalette({ org, pages, settings, organizations, may }: OrganizationPaletteProps) {
   const t = useTranslations("palette");
   const router = useRouter();
   const path = usePathname();
@@ -82,8 +83,9 @@ export function OrganizationPalette({ org, pages, organizations, may }: Organiza
     return [
       { heading: t("pages"), items: pages.map(({ id, label, href, chord, icon }) => ({ id, label, href, icon, keys: ["g", chord] })) },
       { heading: t("actions"), items: actions.filter((action) => action !== false) },
+      { heading: t("settings"), items: settings.map((section) => ({ ...section, id: `settings ${section.id}`, icon: <Settings aria-hidden /> })) },
     ];
-  }, [t, org, pages, organizations, may, locale, router, setTheme, showKeys]);
+  }, [t, org, pages, settings, organizations, may, locale, router, setTheme, showKeys]);
 
   return (
     <>

@@ -9,11 +9,13 @@ import { TimeAgo } from "@/components/time-ago";
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, CellDetail } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
 import { useFormat } from "@/components/use-format";
-import type { Cause, Overview } from "@/lib/overview/get";
+import type { Cause } from "@/lib/overview/causes";
+import type { Overview } from "@/lib/overview/get";
+import type { OverviewRange } from "@/lib/overview/range";
 import { useCauseWords } from "./use-cause-words";
 
 /** What went wrong, by its cause: the same error at three endpoints is one line. */
-export function Causes({ org, overview: { causes, causesComplete, bars } }: { org: string; overview: Overview }) {
+export function Causes({ org, overview: { causes, causesComplete, bars, range } }: { org: string; overview: Overview }) {
   const t = useTranslations("overview.causes");
   const format = useFormat();
   const since = bars[0]!.startsAt;
@@ -34,18 +36,19 @@ export function Causes({ org, overview: { causes, causesComplete, bars } }: { or
           <TableHeaderCell align="right" className="w-24">{t("retrying")}</TableHeaderCell>
           <TableHeaderCell align="right" hideBelow="md" className="w-28">{t("last")}</TableHeaderCell>
         </TableHead>
-        <TableBody>{causes.map((cause) => <CauseRow key={cause.example} org={org} cause={cause} since={since} />)}</TableBody>
+        <TableBody>{causes.map((cause) => <CauseRow key={cause.example} org={org} cause={cause} range={range} />)}</TableBody>
       </Table>
     </Section>
   );
 }
 
-function CauseRow({ org, cause, since }: { org: string; cause: Cause; since: string }) {
+function CauseRow({ org, cause, range }: { org: string; cause: Cause; range: OverviewRange }) {
   const t = useTranslations("overview.causes");
   const format = useFormat();
   const words = useCauseWords();
   const { error, endpoints, example } = cause;
-  const query = new URLSearchParams({ state: "failed,retrying", error: error.errorClass, since });
+  // What is still tried may be older than the range.
+  const query = new URLSearchParams({ state: "failed,retrying", error: error.errorClass, ...(cause.retrying === 0 && { since: range }) });
   if (endpoints.length === 1) query.set("endpoint", endpoints[0]!.id);
   const where = endpoints.length === 1 ? shortUrl(endpoints[0]!.url) : t("several", { first: shortUrl(endpoints[0]!.url), count: endpoints.length - 1 });
   return (

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { formatStatus } from "@/lib/format/http-status";
-import type { Cause } from "@/lib/overview/get";
+import type { Cause } from "@/lib/overview/causes";
 
 type Known = Parameters<ReturnType<typeof useTranslations<"cause">>>[0];
 

@@ -15,14 +15,14 @@ interface TypePageProps {
 }
 
 export async function generateMetadata({ params }: TypePageProps): Promise<Metadata> {
-  return { title: decodeURIComponent((await params).type) };
+  return { title: (await params).type };
 }
 
 export default async function TypePage({ params }: TypePageProps) {
-  const { org, type: encoded } = await params;
+  const { org, type: name } = await params;
   const { actor } = await requireActor(org);
   const { db } = tools();
-  const type = await orNotFound(getCatalogType(db, actor, decodeURIComponent(encoded)));
+  const type = await orNotFound(getCatalogType(db, actor, name));
   const [recent, mayEdit] = await Promise.all([countRecentEvents(db, actor), mayEditCatalog(db, actor)]);
   return (
     <Translated namespaces={["type"]}>

@@ -10,7 +10,7 @@ import { getCatalogType } from "@/lib/event-types/catalog";
 import { mayEditCatalog } from "@/lib/event-types/may-edit";
 
 export async function generateMetadata({ params }: EditTypePageProps): Promise<Metadata> {
-  return { title: (await getTranslations("typeForm"))("editTitle", { name: decodeURIComponent((await params).type) }) };
+  return { title: (await getTranslations("typeForm"))("editTitle", { name: (await params).type }) };
 }
 
 interface EditTypePageProps {
@@ -18,10 +18,10 @@ interface EditTypePageProps {
 }
 
 export default async function EditTypePage({ params }: EditTypePageProps) {
-  const { org, type: encoded } = await params;
+  const { org, type: name } = await params;
   const { actor } = await requireActor(org);
   const { db } = tools();
-  const type = await orNotFound(getCatalogType(db, actor, decodeURIComponent(encoded)));
+  const type = await orNotFound(getCatalogType(db, actor, name));
   if (type.operational || !(await mayEditCatalog(db, actor))) return <CatalogRefusal org={org} operational={type.operational} />;
   return <Translated namespaces={["typeForm"]}><TypeForm org={org} type={type} /></Translated>;
 }
