@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { EndpointDetail } from "@/lib/endpoints/get-detail";
 import { countOf } from "@/lib/format/numbers";
+import { undoToast } from "./undo-toast";
 import { useEndpointChange } from "./use-endpoint-change";
 
 export interface DangerZoneProps {
@@ -29,7 +30,7 @@ export function DangerZone({ org, endpoint, refusal, onDone }: DangerZoneProps) 
     // Behind its dialog, which says that it works and keeps an error: nothing is shown ahead of the answer.
     const result = await callAction(() => disableEndpointAction(org, endpoint.id));
     if (!result.ok) return { error: `${result.error.message} ${result.error.fix}` };
-    toast.success("Endpoint disabled", { description: "Its events are held until it is enabled again.", action: { label: "Undo", onClick: () => void undo() } });
+    undoToast("Endpoint disabled", "Its events are held until it is enabled again.", undo);
     onDone();
   }
 

@@ -14,6 +14,7 @@ import type { EndpointDetail } from "@/lib/endpoints/get-detail";
 import { countOf, formatCount } from "@/lib/format/numbers";
 import { HeldRate } from "./held-rate";
 import { HeldSince } from "./held-since";
+import { undoToast } from "./undo-toast";
 import { useEndpointChange } from "./use-endpoint-change";
 import { useHeldSince } from "./use-held-since";
 
@@ -46,7 +47,7 @@ export function EnableDialog({ org, endpoint, open, onOpenChange, onDone }: Enab
     setBusy(false);
     if (!result.ok) return setError(result.error);
     onOpenChange(false);
-    toast.success("Endpoint enabled", { description: result.released > 0 ? `${countOf(result.released, "held delivery goes", "held deliveries go")} out now.` : "New events are delivered from now on.", action: { label: "Undo", onClick: () => void undo() } });
+    undoToast("Endpoint enabled", result.released > 0 ? `${countOf(result.released, "held delivery goes", "held deliveries go")} out now.` : "New events are delivered from now on.", undo);
     onDone();
   }
 

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { Blocker } from "@/lib/endpoints/blocker";
 import { countOf } from "@/lib/format/numbers";
+import { undoToast } from "./undo-toast";
 
 export interface SkipBlockerProps {
   org: string;
@@ -26,7 +27,7 @@ export function SkipBlocker({ org, blocker, refusal, onDone }: SkipBlockerProps)
   async function skip() {
     const result = await callAction(() => skipBlockerAction(org, blocker.id));
     if (!result.ok) return { error: `${result.error.message} ${result.error.fix}` };
-    toast.success("Delivery skipped", { description: blocker.behind > 0 ? "What waited behind it goes out now." : "It is canceled, and can be redelivered.", action: { label: "Undo", onClick: () => void undo() } });
+    undoToast("Delivery skipped", blocker.behind > 0 ? "What waited behind it goes out now." : "It is canceled, and can be redelivered.", undo);
     onDone();
   }
 
