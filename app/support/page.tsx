@@ -26,7 +26,7 @@ export default async function SupportPage({ searchParams }: { searchParams: Prom
   return (
     <Page className="gap-8">
       <PageHeader title="Support" description="Every organization's webhooks, read-only. What you find or open is written to its audit log." />
-      <SearchBox key={typed} initial={typed} />
+      <SearchBox key={`box ${typed}`} initial={typed} />
       {typed === "" ? (
         <>
           <Section title="What fails now" description="Failed attempts over all organizations, by why and where." actions={<ClusterControls />}>
@@ -35,7 +35,7 @@ export default async function SupportPage({ searchParams }: { searchParams: Prom
           <Suspense fallback={<SkeletonRows rows={4} label="Looking for deliveries that wait" />}><NeedsAttention /></Suspense>
         </>
       ) : (
-        <Suspense key={typed} fallback={<SkeletonRows rows={4} label="Searching" />}><Results staff={staff} typed={typed} /></Suspense>
+        <Suspense key={`results ${typed}`} fallback={<SkeletonRows rows={4} label="Searching" />}><Results staff={staff} typed={typed} /></Suspense>
       )}
     </Page>
   );

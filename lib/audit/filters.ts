@@ -9,7 +9,7 @@ import { auditGroupNames, auditGroups } from "./groups";
 const instant = z.iso.datetime({ offset: true, error: "Use an instant with its zone, such as 2026-11-30T12:00:00Z." });
 
 /** The audit log's filters, as they stand in the URL of page, export and API. */
-export const auditFilters = z.object({
+export const auditFilters = z.strictObject({
   /** A kind of actor, or the public id of a person (usr_…) or key (key_…). */
   actor: z.string().max(60).optional(),
   group: z.enum(auditGroupNames).optional(),

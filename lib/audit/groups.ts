@@ -1,7 +1,7 @@
 /** What the log can be narrowed to; each group is all actions that begin with one of its nouns. */
 export const auditGroups = {
   endpoints: { label: "Endpoints", nouns: ["endpoint"] },
-  deliveries: { label: "Deliveries and replays", nouns: ["delivery", "replay", "event"] },
+  deliveries: { label: "Deliveries and replays", nouns: ["delivery", "deliveries", "replay", "event"] },
   playground: { label: "Playground", nouns: ["inbox"] },
   people: { label: "People and sign-in", nouns: ["member", "invitation", "session", "account", "user"] },
   keys: { label: "Keys and portal links", nouns: ["api_key", "portal_link", "portal", "secret"] },

@@ -37,6 +37,11 @@ export function readClientCertificate(input: { certificate: string; key: string 
   return { ...pem, facts };
 }
 
+/** What a stored certificate is recognised by; null for none. */
+export function fingerprintOf(pem: string | null): string | null {
+  return pem === null ? null : certificateFacts(pem).fingerprint;
+}
+
 /** Facts of a stored certificate: of the first, which is the client's own. */
 export function certificateFacts(pem: string): CertificateFacts {
   return factsOf(new X509Certificate(pem));

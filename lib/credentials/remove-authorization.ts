@@ -12,6 +12,6 @@ export async function removeAuthorization(tools: Pick<EndpointTools, "db">, acto
     if (endpoint.authKind === null) return;
     await dropCredentials(tx, endpoint, ["basic", "bearer", "oauth2"]);
     await tx.endpoint.update({ where: { id: endpoint.id }, data: { authKind: null } });
-    await writeAudit(tx, actor, "endpoint.authorization_removed", publicId, { before: endpoint.authKind });
+    await writeAudit(tx, actor, "endpoint.authorization_removed", publicId, { before: { authorization: endpoint.authKind }, after: { authorization: null } });
   });
 }

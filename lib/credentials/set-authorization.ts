@@ -25,7 +25,7 @@ export async function setAuthorization(tools: EndpointTools, actor: Actor, publi
     await dropCredentials(tx, endpoint, ["basic", "bearer", "oauth2"]);
     await writeCredential(tx, tools.keyring, endpoint, kind, value as never);
     await tx.endpoint.update({ where: { id: endpoint.id }, data: { authKind: kind } });
-    await writeAudit(tx, actor, "endpoint.authorization_set", publicId, { before: endpoint.authKind, after: kind });
+    await writeAudit(tx, actor, "endpoint.authorization_set", publicId, { before: { authorization: endpoint.authKind }, after: { authorization: kind }, value: "changed" });
   });
 }
 

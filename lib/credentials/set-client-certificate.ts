@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/permissions";
 import type { EndpointTools } from "@/lib/endpoints/create";
 import { withLockedEndpoint } from "@/lib/endpoints/locked-endpoint";
-import { readClientCertificate, type CertificateFacts } from "./read-client-certificate";
+import { fingerprintOf, readClientCertificate, type CertificateFacts } from "./read-client-certificate";
 import { writeCredential } from "./rows";
 
 export const clientCertificateInput = z.object({
@@ -20,7 +20,7 @@ export async function setClientCertificate(tools: Pick<EndpointTools, "db" | "ke
   await withLockedEndpoint(tools.db, actor, publicId, async (tx, endpoint) => {
     await writeCredential(tx, tools.keyring, endpoint, "client_key", { key });
     await tx.endpoint.update({ where: { id: endpoint.id }, data: { clientCertificate: certificate } });
-    await writeAudit(tx, actor, "endpoint.client_certificate_set", publicId, { fingerprint: facts.fingerprint, validTo: facts.validTo });
+    await writeAudit(tx, actor, "endpoint.client_certificate_set", publicId, { before: { certificate: fingerprintOf(endpoint.clientCertificate) }, after: { certificate: facts.fingerprint }, validTo: facts.validTo, key: "changed" });
   });
   return facts;
 }

@@ -36,7 +36,7 @@ export async function setHeader(tools: Pick<EndpointTools, "db" | "keyring">, ac
     const after = replaced ? before.map((pair): [string, string] => (pair[0] === name ? [name, value] : pair)) : [...before, [name, value] satisfies [string, string]];
     await writeCredential(tx, tools.keyring, endpoint, "headers", after);
     await tx.endpoint.update({ where: { id: endpoint.id }, data: { headerNames: after.map(([each]) => each) } });
-    await writeAudit(tx, actor, "endpoint.header_set", publicId, { name, replaced });
+    await writeAudit(tx, actor, "endpoint.header_set", publicId, { name, replaced, value: "changed" });
     return { name, replaced };
   });
 }

@@ -12,6 +12,6 @@ export async function renameInbox(db: Database, actor: Actor, publicId: string, 
   await withTenant(db, actor.organizationId, async (tx) => {
     const { id, name: before } = await findInbox(tx, publicId);
     await tx.playgroundInbox.update({ where: { id }, data: { name } });
-    await writeAudit(tx, actor, "inbox.renamed", publicId, { before, after: name });
+    await writeAudit(tx, actor, "inbox.renamed", publicId, { before: { name: before }, after: { name } });
   });
 }

@@ -10,8 +10,9 @@ export async function setInboxBehaviour(db: Database, actor: Actor, publicId: st
   authorize(actor, "playground.write");
   const behaviour = behaviourInput.parse(input);
   await withTenant(db, actor.organizationId, async (tx) => {
-    const { id } = await findInbox(tx, publicId);
+    const { id, ...inbox } = await findInbox(tx, publicId);
+    const before = Object.fromEntries(Object.keys(behaviour).map((field) => [field, inbox[field as keyof typeof inbox]]));
     await tx.playgroundInbox.update({ where: { id }, data: behaviour });
-    await writeAudit(tx, actor, "inbox.behaviour_set", publicId, behaviour);
+    await writeAudit(tx, actor, "inbox.behaviour_set", publicId, { before, after: behaviour });
   });
 }

@@ -28,7 +28,7 @@ export async function rotateSecret(tools: Tools, actor: Actor, publicId: string,
   authorize(actor, "endpoint.write");
   return withLockedEndpoint(tools.db, actor, publicId, async (tx, endpoint) => {
     const secret = await replaceSecret(tx, tools.keyring, actor, endpoint, endpoint.signingProfile, overlapMs, now);
-    await writeAudit(tx, actor, "endpoint.secret_rotated", publicId, { overlapMs });
+    await writeAudit(tx, actor, "endpoint.secret_rotated", publicId, { secret: "changed", overlapMs });
     return { secret };
   });
 }
@@ -64,7 +64,7 @@ export async function changeProfile(tools: Tools, actor: Actor, publicId: string
     if (before === profile) return { secret: null };
     await tx.endpoint.update({ where: { id: endpoint.id }, data: { signingProfile: profile, signingPublicKey: null } });
     const secret = needsNewSecret(before, profile) ? await replaceSecret(tx, tools.keyring, actor, endpoint, profile, 0, now) : null;
-    await writeAudit(tx, actor, "endpoint.profile_changed", publicId, { before, after: profile });
+    await writeAudit(tx, actor, "endpoint.profile_changed", publicId, { before: { signingProfile: before }, after: { signingProfile: profile }, ...(needsNewSecret(before, profile) && { secret: "changed" }) });
     return { secret };
   });
 }

@@ -21,7 +21,7 @@ export function AuditEntryRow({ org, entry }: { org: string; entry: AuditEntry }
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {/* A label is the actor's own text: isolated, so that it cannot pull its neighbours into its direction. */}
               <bdi className="font-medium">{actor.label}</bdi>{" "}
-              {actor.kind === "user" ? null : <><Badge tone={actor.kind === "support" ? "waiting" : "off"} icon={icon}>{word}</Badge>{" "}</>}
+              {actor.kind === "user" || actor.label === word ? null : <><Badge tone={actor.kind === "support" ? "waiting" : "off"} icon={icon}>{word}</Badge>{" "}</>}
               <bdi>{sentence.before}</bdi>
               {targetId === null ? null : <>{" "}<bdi className="font-mono text-[0.92em]">{targetId}</bdi></>}
               {sentence.after === "" ? null : <span className="text-ink-muted">{targetId === null ? " " : ": "}<bdi>{sentence.after}</bdi></span>}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
-import { useState, type FormEvent } from "react";
+import type { FormEvent } from "react";
 import { fromLocalText, toLocalText } from "@/app/(dashboard)/[org]/replays/new/local-time";
 import { useTimeZone } from "@/components/clock";
 import { Button } from "@/components/ui/button";
@@ -19,13 +19,23 @@ const any = "any";
 export function AuditFiltersBar({ actors }: { actors: AuditEntry["actor"][] }) {
   const [filters, setFilters] = useQueryStates({ ...auditParsers, after: auditParsers.actor }, { shallow: false, history: "push" });
   const zone = useTimeZone();
-  const [target, setTarget] = useState(filters.target ?? "");
   const change = (part: Partial<typeof filters>) => void setFilters({ ...part, after: null });
   const set = Object.entries(filters).some(([name, value]) => name !== "after" && value !== null);
 
-  function sendTarget(event: FormEvent) {
+  function lookFor(text: string) {
+    const target = text.trim() === "" ? null : text.trim();
+    if (target !== filters.target) change({ target });
+  }
+
+  function changeTime(field: "from" | "until", text: string) {
+    if (text === localText(filters[field], zone)) return;
+    const at = fromLocalText(text)?.toISOString() ?? null;
+    change(field === "from" ? { from: at } : { until: at });
+  }
+
+  function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    change({ target: target.trim() === "" ? null : target.trim() });
+    lookFor(String(new FormData(event.currentTarget).get("target")));
   }
 
   return (
@@ -36,18 +46,18 @@ export function AuditFiltersBar({ actors }: { actors: AuditEntry["actor"][] }) {
       <Field label="What" className="w-52 max-sm:w-full">
         <Select value={filters.group ?? any} onValueChange={(value) => change({ group: value === any ? null : (value as AuditGroup) })} options={[{ value: any, label: "Anything" }, ...auditGroupNames.map((name) => ({ value: name, label: auditGroups[name].label }))]} />
       </Field>
-      <form onSubmit={sendTarget} className="w-64 max-sm:w-full">
+      <form onSubmit={send} className="w-64 max-sm:w-full">
         <Field label="On what" optional>
-          <Input mono value={target} onChange={(event) => setTarget(event.target.value)} onBlur={sendTarget} placeholder="ep_…, dlv_…, key_…" maxLength={80} />
+          <Input mono name="target" key={filters.target} defaultValue={filters.target ?? ""} onBlur={(event) => lookFor(event.target.value)} placeholder="ep_…, dlv_…, key_…" maxLength={80} />
         </Field>
       </form>
       <Field label="From" optional className="max-sm:w-full">
-        <Input type="datetime-local" defaultValue={localText(filters.from, zone)} key={`from-${filters.from}`} onBlur={(event) => change({ from: fromLocalText(event.target.value)?.toISOString() ?? null })} />
+        <Input type="datetime-local" defaultValue={localText(filters.from, zone)} key={`from-${filters.from}`} onBlur={(event) => changeTime("from", event.target.value)} />
       </Field>
       <Field label="Until" optional className="max-sm:w-full">
-        <Input type="datetime-local" defaultValue={localText(filters.until, zone)} key={`until-${filters.until}`} onBlur={(event) => change({ until: fromLocalText(event.target.value)?.toISOString() ?? null })} />
+        <Input type="datetime-local" defaultValue={localText(filters.until, zone)} key={`until-${filters.until}`} onBlur={(event) => changeTime("until", event.target.value)} />
       </Field>
-      {set ? <Button variant="ghost" onClick={() => { setTarget(""); change({ actor: null, group: null, action: null, target: null, from: null, until: null }); }}>Clear filters</Button> : null}
+      {set ? <Button variant="ghost" onClick={() => change({ actor: null, group: null, action: null, target: null, from: null, until: null })}>Clear filters</Button> : null}
     </div>
   );
 }

@@ -48,7 +48,7 @@ export default async function AuditPage({ params, searchParams }: AuditPageProps
           </>
         ) : null}
       />
-      <AuditFiltersBar key={auditQuery(filters)} actors={actors} />
+      <AuditFiltersBar actors={actors} />
       {typeof page === "string" ? (
         <EmptyState icon={<SearchX aria-hidden />} title="This filter cannot be applied" action={<Button asChild><Link href={base}>Clear filters</Link></Button>}>{page}</EmptyState>
       ) : page.items.length === 0 ? (
