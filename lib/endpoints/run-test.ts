@@ -51,6 +51,7 @@ export async function startTest({ db, keyring, sender }: TestTools, actor: Actor
   return {
     deliveryId: toPublicId("dlv", test.deliveryId),
     async finish(onPhase) {
+      // It also takes back the endpoint's wake-up mark, as before a claim: the next publish rings once more than it need.
       const context = await loadEndpointContext(db.servicePool, keyring, endpoint.id);
       if (context === null) throw notFound("endpoint");
       const result = await sendWatched(sender, context, delivery, onPhase);
