@@ -1,6 +1,6 @@
 import { percentile } from "@/e2e/bench/percentile";
 import type { Database } from "@/lib/db/database";
-import { claimDue, releaseClaims, type Claimant } from "@/lib/delivery/claim";
+import { claimDue, releaseClaims } from "@/lib/delivery/claim";
 import { newId } from "@/lib/ids";
 import { createEndpointRow, createOrganization } from "@/prisma/factories";
 
@@ -17,7 +17,7 @@ export interface ClaimProbe {
 
 /** An endpoint of its own with a backlog, for the cost of a claim beside whatever else is in the database. */
 export async function openClaimProbe(db: Database, { backlog = 2_000, batch = 100 } = {}): Promise<ClaimProbe> {
-  const organization = await createOrganization(db, { slug: `probe-${newId()}` });
+  const organization = await createOrganization(db, { slug: `probe-${newId().slice(-12)}` });
   const { id } = await createEndpointRow(db, organization.id);
   await db.servicePool.query(
     `WITH e AS (INSERT INTO events (id, organization_id, type, fingerprint, payload, occurred_at)
@@ -27,10 +27,8 @@ export async function openClaimProbe(db: Database, { backlog = 2_000, batch = 10
   );
   await db.servicePool.query("ANALYZE deliveries");
   async function claimOnce(): Promise<number> {
-    const { rows } = await db.servicePool.query<{ claims: string }>("SELECT coalesce((SELECT claims FROM claim_counters WHERE endpoint_id = $1), 0)::text AS claims", [id]);
-    const claimant: Claimant = { id, organizationId: organization.id, claims: rows[0]!.claims };
     const startedAt = performance.now();
-    const claimed = await claimDue(db.servicePool, claimant, batch);
+    const claimed = await claimDue(db.servicePool, { id, organizationId: organization.id }, batch);
     const ms = performance.now() - startedAt;
     if (claimed.length !== batch) throw new Error(`claimed ${claimed.length} of ${batch}`);
     await releaseClaims(db.servicePool, claimed);
