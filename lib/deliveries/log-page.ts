@@ -62,8 +62,10 @@ export function logStatement({ scope, filters, source, holds, limit, candidates 
 }
 
 function pickListed(source: { deliveries: string[] } | { events: string[] }, { from, below }: LogScope, candidates: number): Prisma.Sql {
-  const listed = "deliveries" in source ? Prisma.sql`d.id = ANY(${source.deliveries}::uuid[])` : Prisma.sql`d.event_id = ANY(${source.events}::uuid[])`;
-  return Prisma.sql`picked AS MATERIALIZED (SELECT d.id FROM deliveries d WHERE ${listed} AND d.id < ${below}::uuid AND d.id >= ${from}::uuid ORDER BY d.id DESC LIMIT ${candidates})`;
+  const listed = "deliveries" in source ? Prisma.sql`deliveries d WHERE d.id = ANY(${source.deliveries}::uuid[])` : Prisma.sql`unnest(${source.events}::uuid[]) AS v(id) JOIN deliveries d ON d.event_id = v.id`;
+  // The range comes after: given both at once, the planner may walk all ids in it.
+  return Prisma.sql`listed AS MATERIALIZED (SELECT d.id FROM ${listed}),
+    picked AS MATERIALIZED (SELECT id FROM listed WHERE id < ${below}::uuid AND id >= ${from}::uuid ORDER BY id DESC LIMIT ${candidates})`;
 }
 
 /** Each filter on the row itself: hashes may coincide, and the groups know attempts only roughly. */
