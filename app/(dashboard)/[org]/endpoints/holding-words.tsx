@@ -15,7 +15,7 @@ export function HoldingWords({ endpoint, className }: { endpoint: EndpointSummar
   return (
     // Above the row's own link: the moments in it take focus.
     <span className={cn("relative z-1 inline-flex flex-wrap gap-x-2.5 gap-y-0.5", className)}>
-      {found.map((each) => <span key={each.kind} className={cn("whitespace-nowrap", TONE[each.kind])}>{words(each)}</span>)}
+      {found.map((each) => <span key={each.kind} className={TONE[each.kind]}>{words(each)}</span>)}
     </span>
   );
 }
