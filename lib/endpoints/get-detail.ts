@@ -51,7 +51,7 @@ export async function getEndpointDetail(db: Database, actor: Actor, publicId: st
   return withTenant(db, actor.organizationId, async (tx) => {
     const endpoint = await findEndpoint(tx, publicId);
     const state = await tx.endpointState.findUniqueOrThrow({ where: { endpointId: endpoint.id } });
-    const waiting = await tx.delivery.count({ where: { endpointId: endpoint.id, state: { in: ["pending", "retrying", "held"] } } });
+    const waiting = summary.queued + summary.retrying + summary.held;
     const dayAgo = new Date(Math.max(now.getTime() - 86_400_000, state.countersSince.getTime()));
     const dead = await tx.delivery.findMany({ where: { endpointId: endpoint.id, state: "failed", test: false, completedAt: { gt: dayAgo } }, select: { id: true }, take: disableRules.inADay });
     const { consecutiveDeadLetters, failingSince } = state;

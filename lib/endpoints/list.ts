@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/permissions";
 import { withTenant, type Database } from "@/lib/db/database";
+import { countWaiting } from "@/lib/deliveries/count";
 import { disableRules } from "@/lib/delivery/health";
 import type { DisabledReason } from "@/lib/generated/prisma/enums";
 import { toPublicId } from "@/lib/ids";
@@ -52,9 +53,9 @@ export async function listEndpoints(db: Database, actor: Actor, now = new Date()
     const { endpointLimit } = await tx.organization.findUniqueOrThrow({ where: { id: actor.organizationId }, select: { endpointLimit: true } });
     const rows = await tx.endpoint.findMany({ where: { deletedAt: null }, orderBy: { id: "asc" }, include: { state: true } });
     const ids = rows.map((row) => row.id);
-    const waiting = await tx.delivery.groupBy({ by: ["endpointId", "state"], where: { organizationId: actor.organizationId, endpointId: { in: ids }, state: { in: ["pending", "retrying", "held"] }, test: false }, _count: true });
+    const waiting = await countWaiting(tx, ids);
     const health = await dayHealth(tx, ids, now);
-    const count = (id: string, state: "pending" | "retrying" | "held") => waiting.find((row) => row.endpointId === id && row.state === state)?._count ?? 0;
+    const count = (id: string, state: "pending" | "retrying" | "held") => waiting.get(id)![state];
     return {
       limit: endpointLimit,
       endpoints: rows.map(({ id, state, ...row }) => ({

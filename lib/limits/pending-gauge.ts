@@ -99,11 +99,11 @@ export class PendingGauge {
   }
 }
 
-/** Deliveries that wait for an attempt, counted no further than `limit`. Held ones wait for a person, and are not counted. */
+/** Deliveries that wait for an attempt, counted no further than `limit` and by index alone: pending and retrying are the first groups of the log. Held ones wait for a person, and are not counted. */
 export async function countPending(pool: Queryable, organizationId: string, limit: number): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM (
-       SELECT FROM deliveries WHERE organization_id = $1::uuid AND state IN ('pending', 'retrying') LIMIT $2) waiting`,
+       SELECT FROM deliveries WHERE organization_id = $1::uuid AND log_group < 2::bigint << 60 LIMIT $2) waiting`,
     [organizationId, limit],
   );
   return rows[0]!.count;
