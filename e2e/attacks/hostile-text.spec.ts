@@ -31,7 +31,7 @@ test.beforeAll(async ({ request, baseURL }) => {
   db = openSpecDatabase();
   tenant = await createTenant(db, `Acme ${image}`);
   await createEventType(db, "hostile.text", { description: all.slice(0, 200) });
-  const dead = { status: "disabled" as const, disabledAt: new Date(), disabledReason: all };
+  const dead = { status: "disabled" as const, disabledAt: new Date(), disabledReason: "gone" as const };
   endpoint = await createEndpointRow(db, tenant.id, { url: `https://example.com/${encodeURIComponent(image)}?<b>`, description: all.slice(0, 240), ...dead }, parseKeyring(process.env));
   const [published] = await publishEvents(viaPg(db.servicePool), tenant.id, [{ type: "hostile.text", data: { [all]: all, list: [script, rtl], url: "javascript:window.pwned=6", __proto__: { polluted: true } } }]);
   const row = await db.service.delivery.findFirstOrThrow({ where: { eventId: published!.id } });

@@ -62,7 +62,7 @@ test("an action is taken from our own pages, under the public name or the one be
   expect(post({}, "HEAD")).toBeNull();
 });
 
-test.each([{}, { origin: "null" }, { origin: "" }, { origin: "https://evil.example" }, { origin: "https://hooks.example.com.evil.example" }, { origin: "https://hooks.example.com:8443" }, { origin: "https://user@evil.example" }, { origin: "hooks.example.com" }])("and not with %o", (headers: Record<string, string>) => {
+test.each<Record<string, string>>([{}, { origin: "null" }, { origin: "" }, { origin: "https://evil.example" }, { origin: "https://hooks.example.com.evil.example" }, { origin: "https://hooks.example.com:8443" }, { origin: "https://user@evil.example" }, { origin: "hooks.example.com" }])("and not with %o", (headers) => {
   expect(post(headers)).toMatchObject({ status: 403, code: "cross_site" });
 });
 

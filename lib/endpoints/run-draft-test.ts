@@ -63,7 +63,7 @@ export async function startDraftTest(tools: TestTools & { policy: EgressPolicy }
     ...{ id: endpointId, organizationId, url: accepted, active: true, profile, keys: [{ id: "draft", secret }], credentials },
     ...{ retryPolicy: "any-failure", schedule: { kind: "standard" }, timeoutMs: settings.timeoutMs ?? 15_000, maxInFlight: 1, rateLimitPerMinute: null },
     ...{ ordered: false, orderedUntil: null, payloadMode: settings.payloadMode ?? "full", bucket: null, breaker: { failures: 0, trips: 0, openUntil: null } },
-    ...{ manualWaiting: false, now: now.getTime() },
+    ...{ manualWaiting: false, lostClaims: false, now: now.getTime() },
   };
   const delivery: ClaimedDelivery = { id: newId(), organizationId, endpointId, eventId, eventType: input.type, payload: Buffer.from(text), trigger: "test", actor: actor.label, number: 1, scheduled: 0, interruptions: 0, dueAt: new Date(), leaseToken: "", claimedAt: performance.now() };
   return {
