@@ -10,6 +10,7 @@ import { openDatabase, type Database } from "@/lib/db/database";
 import { buildPages } from "@/lib/host/build";
 import { findFreePort } from "@/lib/host/ports";
 import { projectRoot } from "@/lib/host/project";
+import { workerProgram } from "@/lib/host/worker-program";
 import { prepareStack } from "@/lib/host/stack";
 import type { Supervisor } from "@/lib/host/supervise";
 import { parseKeyring, type Keyring } from "@/lib/secrets/encryption";
@@ -89,8 +90,10 @@ export async function openBenchStage(supervisor: Supervisor): Promise<BenchStage
   return { db, owner, ownerUrl: stack.ownerUrl, env: stack.env, keyring, organization, apiKey, receiver, endpoints, start, web: () => (web ??= startWeb()) };
 }
 
-export function startWorker(stage: BenchStage): Promise<BenchProcess> {
-  return stage.start("worker", ["--import", "tsx", "inngest/worker.ts"], /The worker is ready/);
+/** As `npm start` starts it. */
+export async function startWorker(stage: BenchStage): Promise<BenchProcess> {
+  const { args, env } = await workerProgram();
+  return stage.start("worker", args, /The worker is ready/, env);
 }
 
 async function readyLine(child: ChildProcess, name: string, ready: RegExp): Promise<void> {

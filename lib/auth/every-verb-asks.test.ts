@@ -77,7 +77,7 @@ test("there are verbs to ask", () => {
 });
 
 test.each(found.filter(({ file, name }) => !askTheDatabase.has(`${file} ${name}`)).map((each) => [`${each.file} ${each.name}`, each] as const))("%s refuses who may not, first of all", async (_, { file, name, parameters }) => {
-  const module = (await import(/* @vite-ignore */ lib + file)) as Record<string, (...given: unknown[]) => unknown>;
-  const call = async () => module[name]!(...parameters.map((type) => (type === "Actor" ? nobody : type === "Action" ? "endpoint.write" : trap())));
+  const loaded = (await import(/* @vite-ignore */ lib + file)) as Record<string, (...given: unknown[]) => unknown>;
+  const call = async () => loaded[name]!(...parameters.map((type) => (type === "Actor" ? nobody : type === "Action" ? "endpoint.write" : trap())));
   await expect(call()).rejects.toMatchObject({ code: "forbidden" });
 }, 30_000);

@@ -99,6 +99,12 @@ export function groupsIn(states: DeliveryState[]): { from: bigint; below: bigint
   return { from: BigInt(ranks[0]!) << 60n, below: BigInt(ranks.at(-1)! + 1) << 60n };
 }
 
+/** On `deliveries d`: within the groups from the first to the last of these states, by index. The states themselves must be asked for beside it. */
+export function withinGroupsOf(states: DeliveryState[]): Prisma.Sql {
+  const ranks = states.map((state) => stateRanks[state]);
+  return Prisma.sql`(d.log_group >= ${BigInt(Math.min(...ranks)) << 60n}::bigint AND d.log_group < ${BigInt(Math.max(...ranks) + 1) << 60n}::bigint)`;
+}
+
 function outcomeCondition({ state, code, error, attempts }: OutcomeFilters): Prisma.Sql {
   const parts = [Prisma.sql`true`];
   if (state) parts.push(Prisma.sql`o >> 28 = ANY(${state.map((name) => stateRanks[name])}::bigint[])`);

@@ -2,6 +2,7 @@ import { writeAudit } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/permissions";
 import { withTenant, type Database, type Tx } from "@/lib/db/database";
+import { withinGroupsOf } from "@/lib/deliveries/log-groups";
 import { ringBell } from "@/lib/delivery/ring";
 import { findEndpoint } from "./find";
 
@@ -43,7 +44,10 @@ export async function countHeld(db: Database, actor: Actor, publicId: string, si
   authorize(actor, "endpoint.read");
   return withTenant(db, actor.organizationId, async (tx) => {
     const { id } = await findEndpoint(tx, publicId);
-    return tx.delivery.count({ where: { endpointId: id, state: "held", ...(since && { createdAt: { gte: since } }) } });
+    const [row] = await tx.$queryRaw<{ count: number }[]>`
+      SELECT count(*)::int AS count FROM deliveries d
+      WHERE d.endpoint_id = ${id}::uuid AND d.state = 'held' AND ${withinGroupsOf(["held"])} AND d.created_at >= coalesce(${since}::timestamptz, '-infinity')`;
+    return row!.count;
   });
 }
 
@@ -53,7 +57,7 @@ async function releaseHeld(tx: Tx, endpointId: string, ordered: boolean, since: 
     UPDATE deliveries d SET state = CASE WHEN d.scheduled > 0 THEN 'retrying'::delivery_state ELSE 'pending' END,
       reason = CASE WHEN d.scheduled > 0 THEN coalesce(d.last_error_class, 'released') END,
       due_at = CASE WHEN ${ordered} THEN d.created_at ELSE now() + held.place * (60.0 / ${perMinute}::float8) * interval '1 second' END
-    FROM (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM deliveries
-          WHERE endpoint_id = ${endpointId}::uuid AND state = 'held' AND NOT test AND created_at >= coalesce(${since}::timestamptz, '-infinity')) AS held
+    FROM (SELECT d.id, row_number() OVER (ORDER BY d.id) - 1 AS place FROM deliveries d
+          WHERE d.endpoint_id = ${endpointId}::uuid AND d.state = 'held' AND ${withinGroupsOf(["held"])} AND NOT d.test AND d.created_at >= coalesce(${since}::timestamptz, '-infinity')) AS held
     WHERE d.id = held.id`;
 }

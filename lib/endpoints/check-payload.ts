@@ -1,4 +1,4 @@
-import Ajv2020, { type AnySchemaObject, type ErrorObject, type ValidateFunction } from "ajv/dist/2020";
+import Ajv2020, { type AnySchemaObject, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import Ajv from "ajv";
 import addFormats from "ajv-formats";
 import { scanJson } from "@/lib/api/scan-json";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { DeliveryState } from "@/lib/generated/prisma/enums";
+import { withinGroupsOf } from "@/lib/deliveries/log-groups";
 import { invalid } from "@/lib/errors";
 import { fromPublicId } from "@/lib/ids";
 
@@ -46,6 +47,7 @@ export function selectionWhere(organizationId: string, selection: ReplaySelectio
   const states: DeliveryState[] = selection.states ?? (selection.ids ? Object.values(DeliveryState) : ["failed", "held", "canceled"]);
   const wanted = includeSucceeded ? [...new Set<DeliveryState>([...states, "succeeded"])] : states.filter((state) => state !== "succeeded");
   const parts = [Prisma.sql`d.organization_id = ${organizationId}::uuid AND NOT d.test AND d.state = ANY(${wanted}::text[]::delivery_state[])`];
+  if (wanted.length > 0 && !selection.ids) parts.push(withinGroupsOf(wanted));
   if (selection.ids) parts.push(Prisma.sql`d.id = ANY(${selection.ids.map((id) => uuidOf("dlv", id))}::uuid[])`);
   if (selection.endpoint !== undefined) parts.push(Prisma.sql`d.endpoint_id = ${uuidOf("ep", selection.endpoint)}::uuid`);
   if (selection.type !== undefined) parts.push(Prisma.sql`d.event_type = ${selection.type}`);

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { TestLine } from "@/app/api/app/[org]/endpoints/stream-test";
-import { RequestProblem } from "@/app/(dashboard)/[org]/fetch-json";
+import { type RequestProblem } from "@/app/(dashboard)/[org]/fetch-json";
 import type { AttemptDetail } from "@/lib/deliveries/get";
 import type { SeenPhase } from "./phase-steps";
 import { postForLines } from "./read-lines";
