@@ -2,6 +2,7 @@ import { unstable_rethrow } from "next/navigation";
 import { ZodError } from "zod";
 import { isDatabaseDown } from "@/lib/api/database-down";
 import { reportError } from "@/lib/api/report-error";
+import { isUnstorableText, unstorableText } from "@/lib/api/unstorable-text";
 import { DomainError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 
@@ -41,6 +42,7 @@ function toActionError(error: unknown): ActionError {
     for (const issue of error.issues) fields[issue.path.join(".")] ??= issue.message;
     return { code: "invalid_input", message: error.issues[0]?.message ?? "Something in the form is not right.", fix: "Correct the marked fields and try again.", fields };
   }
+  if (isUnstorableText(error)) return unstorableText;
   const reference = newId();
   reportError("a server action failed", error, reference);
   if (isDatabaseDown(error)) {

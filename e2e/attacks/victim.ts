@@ -21,7 +21,8 @@ export async function createBelongings(db: Database, name: string): Promise<Belo
   const mark = `mark${newId().slice(-12)}`;
   const tenant = await createTenant(db, `${name} ${mark}`);
   const { id: organizationId, actor } = tenant;
-  const type = `${mark}.happened`;
+  // Its name is in the catalog for all, and in the address that asks for it.
+  const type = `shared${newId().slice(-12)}.happened`;
   await createEventType(db, "attack.tried");
   const endpoint = await createEndpointRow(db, organizationId, { url: `https://${mark}.example.com/hooks`, description: mark, status: "disabled", disabledAt: new Date(), disabledReason: "manual" }, parseKeyring(process.env));
   // For a disabled endpoint it is held: nothing is sent.
@@ -59,7 +60,7 @@ export async function createBelongings(db: Database, name: string): Promise<Belo
       draft: toPublicId("ep", newId()),
       id: toPublicId("ep", endpoint.id),
       type,
-      token: mark,
+      token: `token${mark.slice(4)}`,
     },
   };
 }

@@ -15,7 +15,7 @@ export interface RecordingProxy {
 export async function startRecordingProxy(port: number): Promise<RecordingProxy> {
   const watch = new SecretWatch();
   const targets = new WeakMap<Duplex, string>();
-  const server = http.createServer((request, response) => pass(watch, new URL(request.url!, `http://${targets.get(request.socket) ?? "nowhere.invalid"}`), request, response));
+  const server = http.createServer((request, response) => pass(watch, new URL(request.url!.startsWith("/") ? `http://${targets.get(request.socket) ?? "nowhere.invalid"}${request.url}` : request.url!), request, response));
   // A tunnel to a server without TLS holds requests like any other.
   server.on("connect", (request, socket: Duplex) => {
     targets.set(socket, request.url!);

@@ -3,6 +3,7 @@ import { DomainError } from "@/lib/errors";
 import { LimitError } from "@/lib/limits/limit-error";
 import { isDatabaseDown } from "./database-down";
 import { reportError } from "./report-error";
+import { isUnstorableText, unstorableText } from "./unstorable-text";
 import { toInvalidRequest } from "./invalid-request";
 
 /** A DomainError whose answer needs headers of its own (Allow, WWW-Authenticate, Retry-After). */
@@ -43,6 +44,7 @@ export function toProblemResponse(error: unknown, requestId: string): Response {
 function toDomainError(error: unknown, requestId: string): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof ZodError) return toInvalidRequest(error);
+  if (isUnstorableText(error)) return new DomainError(422, unstorableText.code, unstorableText.message, unstorableText.fix);
   if (isDatabaseDown(error)) {
     reportError("the database could not be reached", error, requestId);
     return new HttpError(503, "database_unavailable", "The database cannot be reached right now. Nothing was stored.", "Send the same request again in a few seconds.", { "retry-after": "5" });

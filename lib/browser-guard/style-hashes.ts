@@ -5,6 +5,8 @@
  * when an update has changed one.
  */
 export const styleHashes = {
+  /** An element without a text, which several put in before they fill it by script. */
+  empty: "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=",
   sonner: "StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY=",
   radixSelect: "441zG27rExd4/il+NvIqyL8zFx5XmyNQtE381kSkUJk=",
 } as const;

@@ -1,6 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { z } from "zod";
 import { runAction, type ActionResult } from "@/app/action-result";
 import { createOrganizationKey } from "@/lib/api-keys/create-organization-key";
 import { revokeOrganizationKey } from "@/lib/api-keys/revoke";
@@ -13,7 +14,7 @@ import { expiryOf, type Expiry } from "./expiry";
 export async function createKeyAction(org: string, input: { name: string; scopes: string[]; expiry: Expiry }): Promise<ActionResult<{ id: string }>> {
   return runAction(async () => {
     const { actor } = await requireActor(org);
-    const { name, scopes, expiry } = input;
+    const { name, scopes, expiry } = z.looseObject({}).parse(input) as typeof input;
     const { id } = await createOrganizationKey(tools(), actor, { name, scopes, expiresAt: expiryOf(expiry, new Date()) });
     revalidatePath(`/${org}/settings/keys`);
     return { id };
