@@ -3,4 +3,6 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { noteSocketAddresses } = await import("@/lib/auth/socket-address");
   noteSocketAddresses();
+  const { refuseMalformedAddresses } = await import("@/lib/browser-guard/malformed-address");
+  refuseMalformedAddresses();
 }

@@ -47,7 +47,7 @@ test("filters stand in the address, and go back and forth with it", async ({ pag
   await signIn(page, tenant.email);
   await page.goto(log());
   await expect(entries(page)).toHaveCount(2);
-  await page.getByLabel("What").click();
+  await page.getByLabel("What", { exact: true }).click();
   await page.getByRole("option", { name: "Support", exact: true }).click();
   await expect(page).toHaveURL(/group=support/);
   await expect(entries(page)).toHaveCount(1);

@@ -62,6 +62,7 @@ const others: Record<string, string> = {
   "/.well-known/security.txt": "public",
   "/api/health": "public, says nothing",
   "/api/live": "public, says nothing",
+  "/api/malformed-address": "public, says what an address is",
   "/api/auth/[...nextauth]": "next-auth",
   "/api/inngest": "signed by the Inngest server",
   "/api/v1/events": "an API key",

@@ -42,7 +42,8 @@ function pass(watch: SecretWatch, url: URL, request: http.IncomingMessage, respo
     answer.pipe(response);
     answer.on("error", () => response.destroy());
   });
-  onward.on("error", () => response.destroy());
+  // Who answers before the body has come may hang up on the rest of it.
+  onward.on("error", () => void (response.headersSent || response.destroy()));
   response.on("close", () => onward.destroy());
   request.pipe(onward);
 }
