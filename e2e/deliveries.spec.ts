@@ -92,8 +92,10 @@ test("each filter narrows, and all of them together are one sentence", async ({ 
   await open(page, log());
   const shown = () => rows(page).evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.delivery));
   const choose = async (typed: string, option: string | RegExp) => {
+    const field = page.getByPlaceholder("State, endpoint, type, 503, timeout…");
+    await expect(field).toBeHidden(); // the menu of the choice before has closed
     await page.keyboard.press("f");
-    await page.getByPlaceholder("State, endpoint, type, 503, timeout…").fill(typed);
+    await field.fill(typed);
     await page.getByRole("option", { name: option }).click();
   };
   await choose("503", /^Answered 503 Service Unavailable/);

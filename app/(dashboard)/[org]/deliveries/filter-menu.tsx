@@ -90,7 +90,7 @@ export function FilterMenu({ choices, filters, onChange, onClose }: FilterMenuPr
         </CommandGroup>
         <CommandGroup heading="Attempts">
           {["1", "2-3", "4+"].map((attempts) => (
-            <Item key={attempts} value={`attempts ${attempts}`} icon={<Hash aria-hidden />} chosen={filters.attempts === attempts} onSelect={pick({ attempts: filters.attempts === attempts ? null : attempts })}>{attemptsWords(attempts)}</Item>
+            <Item key={attempts} value={`attempts ${attempts}`} keywords={[attemptsWords(attempts)]} icon={<Hash aria-hidden />} chosen={filters.attempts === attempts} onSelect={pick({ attempts: filters.attempts === attempts ? null : attempts })}>{attemptsWords(attempts)}</Item>
           ))}
         </CommandGroup>
         <CommandGroup heading="Error">
