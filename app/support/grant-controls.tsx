@@ -7,7 +7,7 @@ import type { ActionError } from "@/app/action-result";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
 import { Countdown } from "@/components/countdown";
 import { Button } from "@/components/ui/button";
-import { grantHours } from "@/lib/support/grant-input";
+import { grantHours } from "@/lib/support/grant-hours";
 import type { GrantSummary } from "@/lib/support/list-grants";
 import { endGrantAction, openGrantAction } from "./actions";
 import { GrantDialog } from "./grant-dialog";

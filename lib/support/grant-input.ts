@@ -1,7 +1,5 @@
 import { z } from "zod";
 
-export const grantHours = [1, 4, 24] as const;
-
 export const grantInput = z.object({
   reason: z
     .string({ error: "Say why." })
