@@ -32,7 +32,7 @@ export function KeyboardHelpProvider({ groups, children }: { groups: KeyGroup[];
   return (
     <HelpContext value={help}>
       {children}
-      <Dialog open={open} onOpenChange={setOpen} size="lg" title={t("title")} description={t("description")}>
+      <Dialog open={open} onOpenChange={setOpen} size="lg" textOnly title={t("title")} description={t("description")}>
         <div className="gap-x-8 sm:columns-2">
           {joined(ofPages.flat(), groups).map((group) => <KeyList key={group.title} group={group} then={t("then")} or={t("or")} />)}
         </div>

@@ -22,10 +22,12 @@ export interface DialogProps {
   size?: "sm" | "md" | "lg";
   /** False for what must be answered: no ✕, no Escape, no press outside. */
   dismissible?: boolean;
+  /** True where nothing in it takes the focus: then the text itself does, so that keys can scroll it. */
+  textOnly?: boolean;
 }
 
 /** A short task that takes the whole attention. Never open one from inside another. */
-export function Dialog({ trigger, open, onOpenChange, title, description, children, footer, size = "md", dismissible = true }: DialogProps) {
+export function Dialog({ trigger, open, onOpenChange, title, description, children, footer, size = "md", dismissible = true, textOnly = false }: DialogProps) {
   const t = useTranslations("parts");
   const focus = useDialogFocus();
   const hold = dismissible ? undefined : (event: Event) => event.preventDefault();
@@ -49,7 +51,7 @@ export function Dialog({ trigger, open, onOpenChange, title, description, childr
             </div>
             {dismissible ? <Primitive.Close asChild><IconButton label={t("close")} icon={<X />} size="sm" tooltip={false} className="-mr-1.5" /></Primitive.Close> : null}
           </header>
-          {children ? <div className="thin-scroll min-h-0 overflow-y-auto px-5 pt-1 pb-5">{children}</div> : null}
+          {children ? <div tabIndex={textOnly ? 0 : undefined} className="thin-scroll min-h-0 overflow-y-auto px-5 pt-1 pb-5">{children}</div> : null}
           {footer ? <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer> : null}
         </Primitive.Content>
       </Primitive.Portal>
