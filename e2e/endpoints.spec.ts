@@ -190,23 +190,23 @@ test("one among many is found, filtered and sorted, by an address that can be se
   for (const [path, overrides] of rows) await createEndpointRow(db, tenant.id, { url: receiver.url(path), ...overrides }, parseKeyring(process.env));
   await signIn(page, tenant.email);
   await page.goto(list);
-  const shown = page.getByRole("table", { name: "Endpoints" }).getByRole("row");
-  await expect(shown).toHaveCount(7);
+  const shown = page.getByRole("table", { name: "Endpoints" }).locator(":scope > tbody > tr");
+  await expect(shown).toHaveCount(6);
   await expect(page.getByText("6 of 10 endpoints in use").first()).toBeVisible();
   await page.getByRole("button", { name: "URL", exact: true }).click();
   await page.getByRole("button", { name: "URL", exact: true }).click();
-  await expect(shown.nth(1)).toContainText("/f");
+  await expect(shown.first()).toContainText("/f");
   await expect(page).toHaveURL(/sort=url&desc=true|desc=true&sort=url/);
   await page.getByLabel("Search endpoints").fill("warehouse");
-  await expect(shown).toHaveCount(2);
+  await expect(shown).toHaveCount(1);
   await page.reload();
-  await expect(shown).toHaveCount(2);
+  await expect(shown).toHaveCount(1);
   await expect(page.getByLabel("Search endpoints")).toHaveValue("warehouse");
   await page.getByLabel("Search endpoints").fill("nothing has this");
   await page.getByRole("button", { name: "Show all 6" }).click();
   await page.getByRole("radio", { name: "Disabled 1" }).click();
-  await expect(shown).toHaveCount(2);
-  await expect(shown.nth(1)).toContainText("/b-off");
+  await expect(shown).toHaveCount(1);
+  await expect(shown.first()).toContainText("/b-off");
 });
 
 test("a viewer sees everything and changes nothing", async ({ page }) => {

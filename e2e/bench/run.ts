@@ -3,6 +3,7 @@ import { supervise } from "@/lib/host/supervise";
 import { measureBells } from "./measure/bells";
 import { measureDelivery, measureMemory } from "./measure/delivery";
 import { measureIsolation, measureLatency } from "./measure/latency";
+import { measureLogFilters } from "./measure/log";
 import { measureLimits } from "./measure/limits";
 import { measureLogPage } from "./measure/pages";
 import { measurePublish } from "./measure/publish";
@@ -12,7 +13,8 @@ import { openBenchStage, type BenchStage } from "./stage";
 /**
  * `npm run bench`: how fast this machine does what the product does, beside its
  * own limits. `--quick` for a look, `--only delivery,publish` for a part,
- * `--runs 3` for medians, `--json` for one JSON object in the last line.
+ * `--runs 3` for medians, `--rows 10000000` for the log's size, `--json` for one
+ * JSON object in the last line.
  */
 const { values: options } = parseArgs({
   options: {
@@ -21,6 +23,7 @@ const { values: options } = parseArgs({
     only: { type: "string" },
     runs: { type: "string", default: "1" },
     backlog: { type: "string" },
+    rows: { type: "string" },
   },
 });
 
@@ -43,6 +46,7 @@ const parts: Record<string, (stage: BenchStage) => Promise<Figures>> = {
   isolation: (stage) => measureIsolation(stage, options.quick ? 4 : 15),
   bells: measureBells,
   pages: measureLogPage,
+  log: (stage) => measureLogFilters(stage, Number(options.rows ?? (options.quick ? 50_000 : 1_000_000))),
   memory: async (stage): Promise<Figures> => (options.quick ? {} : { worker_rss_mb_big: await measureMemory(stage, 200_000) }),
 };
 
