@@ -63,7 +63,10 @@ test("the catalog is searched, and says which endpoints receive a type", async (
   await addEndpoint([`${family}.sent`]);
   await addEndpoint(["order.*"]);
   await open(page, "/event-types");
-  await page.keyboard.press("/");
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(page.getByRole("textbox", { name: "Search types" })).toBeFocused({ timeout: 1_000 });
+  }).toPass();
   await page.keyboard.type(`${family} parcel`);
   const rows = page.getByRole("row").filter({ has: page.getByRole("link") });
   await expect(rows).toHaveCount(2);
