@@ -64,6 +64,7 @@ export function CommandPalette({ groups, search, recentOf, slashKey = true }: Co
   function choose(item: PaletteItem) {
     if (item.list) {
       setQuery("");
+      setSelected(""); // the first of the list, once it is there
       setList({ id: item.id, label: item.label, items: null });
       const fill = (items: PaletteItem[] | string) => setList((now) => (now?.id === item.id ? { ...now, items } : now));
       return void item.list().then(fill, () => fill(t("broken")));
@@ -77,6 +78,7 @@ export function CommandPalette({ groups, search, recentOf, slashKey = true }: Co
   function back(event: KeyboardEvent) {
     if (list === null || query !== "" || event.key !== "Backspace") return;
     event.preventDefault();
+    setSelected("");
     setList(null);
   }
 

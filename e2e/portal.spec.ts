@@ -72,12 +72,12 @@ test("a link lets a customer in once: one organization, a way back, no account",
   await page.goto(`/${tenant.slug}/settings/members`);
   await expect(page.getByRole("button", { name: /Invite/ }).and(page.locator(":not([aria-disabled=true])"))).toHaveCount(0);
 
-  const again = await browser.newPage();
+  const again = await (await browser.newContext()).newPage();
   await again.goto(url);
   await expect(again.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   expect(await sessionCookies(again.context())).toEqual([]);
   await checkPage(again);
-  await again.close();
+  await again.context().close();
 });
 
 test("looking at a link does not use it up, and back does not lead to it", async ({ page }) => {
