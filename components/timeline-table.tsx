@@ -14,7 +14,7 @@ export function TimelineTable({ label, head, rows, plain }: { label: string; hea
   return (
     // A pane that scrolls must be reachable by keyboard (WCAG 2.1.1).
     <div tabIndex={0} role="region" aria-label={label} className="thin-scroll max-h-96 overflow-auto [--sticky-top:0px]">
-      <Table label={label} density="compact" scrollBelow="md" className="tabular-nums">
+      <Table label={label} density="compact" scrollBelow="md" textOnly className="tabular-nums">
         <TableHead>{head.map((text, at) => <TableHeaderCell key={text} align={at === 0 ? "left" : "right"}>{text}</TableHeaderCell>)}</TableHead>
         <TableBody>
           {rows.map((row, index) => (

@@ -11,6 +11,8 @@ export interface TableProps {
   scrollBelow?: "md" | "lg" | "xl";
   /** Rows in all, where not every one is drawn; -1 where nobody knows. Give each row its aria-rowindex then. */
   rowCount?: number;
+  /** True where no cell takes the focus: then the table does, so that keys can scroll it. */
+  textOnly?: boolean;
   className?: string;
 }
 
@@ -18,9 +20,9 @@ export interface TableProps {
  * Rows of one kind. The header sticks below the app's top bar. What is too wide scrolls inside itself, never
  * the page; hide columns with `hideBelow` and say their fact in a CellDetail, so that it need not.
  */
-export function Table({ label, children, density = "normal", scrollBelow = "xl", rowCount, className }: TableProps) {
+export function Table({ label, children, density = "normal", scrollBelow = "xl", rowCount, textOnly = false, className }: TableProps) {
   return (
-    <div className={cn("thin-scroll relative -mx-2 min-w-0", SCROLL[scrollBelow])}>
+    <div tabIndex={textOnly ? 0 : undefined} className={cn("thin-scroll relative -mx-2 min-w-0", SCROLL[scrollBelow])}>
       <table aria-rowcount={rowCount} data-density={density} data-scroll={scrollBelow} className={cn("group/table w-full border-separate border-spacing-0 text-sm", className)}>
         <caption className="sr-only">{label}</caption>
         {children}
