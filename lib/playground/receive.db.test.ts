@@ -47,6 +47,18 @@ function post(token: string, headers: Record<string, string> = {}, bytes: Uint8A
 
 const stored = (token: string) => db.service.playgroundRequest.findMany({ where: { inbox: { token } }, orderBy: { id: "asc" } });
 
+test("what an endpoint sends besides its signature is stored masked, and the signature is judged as it came", async () => {
+  const given = await setting();
+  await db.service.endpoint.update({ where: { id: given.endpoint.id }, data: { headerNames: ["X-Api-Key"] } });
+  await post(given.inbox.token, { ...signed(given), authorization: "Bearer tok_secret", cookie: "a=tok_secret", "x-api-key": "tok_secret", "x-other": "shown" });
+  const [request] = await stored(given.inbox.token);
+  expect(request).toMatchObject({ verdict: "verified" });
+  expect(request!.headers).toContain("authorization: (masked)");
+  expect(request!.headers).toContain("x-api-key: (masked)");
+  expect(request!.headers).toContain("x-other: shown");
+  expect(request!.headers).not.toContain("tok_secret");
+});
+
 describe("the signature of a request", () => {
   test.each(["standard", "standard_asymmetric", "stripe", "v1_hex", "sha256_timestamp", "sha256_body"] as const)("of profile %s is verified over the exact bytes", async (profile) => {
     const given = await setting({ behaviour: "accept" }, profile);

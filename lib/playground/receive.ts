@@ -4,6 +4,7 @@ import { SecretDecryptionError, type Keyring } from "@/lib/secrets/encryption";
 import { admitRequest, type OpenInbox } from "./admit";
 import { loadInboxEndpoints } from "./inbox-endpoints";
 import { bodyTimeoutMs, maxBodyBytes, rateWindowSeconds } from "./limits";
+import { maskCredentials } from "./mask-credentials";
 import { OpenRequests } from "./open-requests";
 import { readBody, type BodyReading } from "./read-body";
 import { recordAnswer, recordRequest } from "./record-request";
@@ -24,8 +25,8 @@ export type WireAnswer = { kind: "respond"; status: number; text: string; header
 const open = new OpenRequests();
 
 /**
- * Takes one request at an inbox's public URL: stores it as it came, with what its signature is worth, and
- * answers as the inbox was told. Uses the service role: whoever posts is nobody in particular. The endpoints'
+ * Takes one request at an inbox's public URL: stores it as it came, but for credentials, with what its signature is
+ * worth, and answers as the inbox was told. Uses the service role: whoever posts is nobody in particular. The endpoints'
  * secrets are read for the check alone; none is stored, shown or logged.
  */
 export async function receiveRequest(tools: ReceiveTools, token: string, request: Request): Promise<WireAnswer> {
@@ -47,7 +48,8 @@ async function receiveInto(inbox: OpenInbox, tools: ReceiveTools, request: Reque
   const pool = tools.db.servicePool;
   const headers = senderHeaders(request.headers);
   const verdict = await judge(tools, inbox, { headers, body: reading.body }, receivedAt);
-  const recorded = await recordRequest(pool, inbox, { method: request.method, headers, body: reading.body, webhookId: webhookIdOf(request.headers), verdict });
+  const shown = await maskCredentials(pool, inbox.organizationId, headers);
+  const recorded = await recordRequest(pool, inbox, { method: request.method, headers: shown, body: reading.body, webhookId: webhookIdOf(request.headers), verdict });
   if (recorded === null) return respond(404, "There is no inbox at this address.");
   const { id, answer } = recorded;
   if (answer.kind === "drop") return answer;
