@@ -91,6 +91,13 @@ function claimed(rows: Row[], endpointId: string, leaseToken: string, trigger: (
 /** The deliveries of an endpoint that somebody holds a claim on, whether or not its lease has run out. */
 const openClaims = (endpoint: string) => `SELECT unnest(delivery_ids) FROM delivery_claims WHERE endpoint_id = ${endpoint}`;
 
+/** Counts the claim, where nobody else has since this statement's snapshot: of two that see the same rows only one has the turn. */
+const turn = `turn AS MATERIALIZED (
+  INSERT INTO claim_counters AS c (endpoint_id, claims) SELECT $1, 1 WHERE EXISTS (SELECT FROM picked)
+  ON CONFLICT (endpoint_id) DO UPDATE SET claims = c.claims + 1
+    WHERE c.claims = coalesce((SELECT claims FROM claim_counters WHERE endpoint_id = $1), 0)
+  RETURNING claims`;
+
 /**
  * One row for the batch, and none of its deliveries is touched. The status is
  * checked in the same snapshot: an endpoint that was disabled before this
@@ -104,11 +111,7 @@ WITH picked AS MATERIALIZED (
     AND d.lease_token IS NULL AND d.id NOT IN (${openClaims("$1")})
     AND EXISTS (SELECT FROM endpoints e WHERE e.id = $1 AND e.status = 'active' AND e.deleted_at IS NULL)
   ORDER BY d.due_at, d.id LIMIT $3
-), turn AS MATERIALIZED (
-  INSERT INTO claim_counters AS c (endpoint_id, claims) SELECT $1, 1 WHERE EXISTS (SELECT FROM picked)
-  ON CONFLICT (endpoint_id) DO UPDATE SET claims = c.claims + 1 
-    WHERE c.claims = coalesce((SELECT claims FROM claim_counters WHERE endpoint_id = $1), 0)
-  RETURNING claims
+), ${turn}
 ), held AS (
   INSERT INTO delivery_claims (token, organization_id, endpoint_id, delivery_ids, leased_until)
   SELECT $4, $2, $1, array_agg(id), now() + $5::int * interval '1 ms' FROM picked HAVING EXISTS (SELECT FROM turn)
@@ -131,16 +134,17 @@ WITH picked AS (
   WHERE d.endpoint_id = $1 AND d.manual_at IS NOT NULL AND d.manual_at <= now()
     AND (d.leased_until IS NULL OR d.leased_until <= now()) AND d.id NOT IN (${openClaims("$1")})
   ORDER BY d.manual_at LIMIT $2 FOR UPDATE OF d SKIP LOCKED
+), ${turn}
 ), lost AS (
   INSERT INTO attempts (id, organization_id, delivery_id, endpoint_id, number, trigger, url, started_at, duration_ms, delivered, error_class, request_headers)
   SELECT posthorn_uuidv7(), d.organization_id, d.id, d.endpoint_id, d.attempts, 'schedule', e.url,
     d.leased_until - $4::int * interval '1 ms', 0, false, 'worker_interrupted', ''
-  FROM picked p JOIN deliveries d ON d.id = p.id JOIN endpoints e ON e.id = d.endpoint_id WHERE d.lease_token IS NOT NULL
+  FROM picked p JOIN deliveries d ON d.id = p.id JOIN endpoints e ON e.id = d.endpoint_id WHERE d.lease_token IS NOT NULL AND EXISTS (SELECT FROM turn)
   ON CONFLICT (delivery_id, number) DO NOTHING
 )
 UPDATE deliveries d SET lease_token = $3, leased_until = now() + $4::int * interval '1 ms', attempts = d.attempts + 1,
   interruptions = CASE WHEN d.lease_token IS NULL THEN 0 ELSE d.interruptions + 1 END
-FROM picked p, events e WHERE d.id = p.id AND e.id = d.event_id
+FROM picked p, events e WHERE d.id = p.id AND e.id = d.event_id AND EXISTS (SELECT FROM turn)
 RETURNING d.id, d.organization_id, d.event_id, d.event_type, e.payload, d.test, d.manual_by AS actor,
   d.attempts AS number, d.scheduled, d.interruptions, d.manual_at AS due`;
 
@@ -198,6 +202,12 @@ export const nextDueSql = (endpoint: string, limit = "") => `least(
     ORDER BY d.due_at, d.id LIMIT 1) AS first),
   (SELECT min(leased_until) FROM delivery_claims WHERE endpoint_id = ${endpoint} AND delivery_ids <> '{}'),
   (SELECT min(greatest(d.manual_at, d.leased_until)) FROM deliveries d WHERE d.endpoint_id = ${endpoint} AND d.manual_at IS NOT NULL AND d.id NOT IN (${openClaims(endpoint)})))`;
+
+/** Deletes what is left of the claims and counts of deleted endpoints. */
+export async function purgeClaims(pool: pg.Pool): Promise<void> {
+  await pool.query("DELETE FROM delivery_claims c USING endpoints e WHERE e.id = c.endpoint_id AND e.deleted_at IS NOT NULL AND c.leased_until <= now()");
+  await pool.query("DELETE FROM claim_counters c USING endpoints e WHERE e.id = c.endpoint_id AND e.deleted_at IS NOT NULL AND NOT EXISTS (SELECT FROM delivery_claims d WHERE d.endpoint_id = e.id)");
+}
 
 /** When the next delivery of this endpoint may be claimed, or null when none waits. */
 export async function nextDueAt(pool: pg.Pool, endpointId: string): Promise<Date | null> {

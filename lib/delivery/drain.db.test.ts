@@ -7,8 +7,6 @@ import { deleteEndpoint } from "@/lib/endpoints/delete";
 import { sendTest } from "@/lib/endpoints/send-test";
 import { cancelDelivery } from "@/lib/deliveries/cancel";
 import { getDelivery } from "@/lib/deliveries/get";
-import { listDeliveries } from "@/lib/deliveries/list";
-import { getDeliveryProgress } from "@/lib/deliveries/progress";
 import { redeliver } from "@/lib/deliveries/redeliver";
 import { toPublicId } from "@/lib/ids";
 import { drainEndpoint } from "./drain";
@@ -131,75 +129,6 @@ test("two workers share a backlog and never send the same attempt twice", async 
   const ids = sink.requests.map((request) => request.headers["webhook-id"]);
   expect(ids).toHaveLength(300);
   expect(new Set(ids).size).toBe(300);
-});
-
-test("an expired lease is an interrupted attempt: sent again under the same id, and the late result of the first is refused", async () => {
-  const { sink, endpoint, publish } = await setting((_, response) => void response.end());
-  await publish();
-  const { claimDue } = await import("./claim");
-  const [lost] = await claimDue(stage.engine.pool, endpoint, 10);
-  expect(await claimDue(stage.engine.pool, endpoint, 10)).toEqual([]);
-  await stage.owner.query("UPDATE delivery_claims SET leased_until = now() - interval '1 second' WHERE $1 = ANY (delivery_ids)", [lost!.id]);
-  await drainEndpoint(stage.engine, endpoint.id, soon());
-  expect(sink.requests).toHaveLength(1);
-  expect(sink.requests[0]!.headers["webhook-id"]).toBe(toPublicId("evt", lost!.eventId));
-  expect((await attempts(endpoint.id)).map((row) => [row.number, row.error_class])).toEqual([[1, "worker_interrupted"], [2, "ok"]]);
-  const { recordResults } = await import("./record");
-  const { interruptedTooOften } = await import("./send");
-  await recordResults(stage.engine.pool, [interruptedTooOften({ url: endpoint.url } as never, lost!, 0)]);
-  expect((await deliveries(endpoint.id))[0]).toMatchObject({ state: "succeeded", attempts: 2, scheduled: 1 });
-});
-
-test("of many that claim at the same time one gets a batch, and in the end each delivery was claimed once", async () => {
-  const { endpoint, publish } = await setting((_, response) => void response.end());
-  await publish(60);
-  const { claimDue } = await import("./claim");
-  const claimed: string[] = [];
-  for (let round = 0; claimed.length < 60 && round < 100; round++) {
-    const batches = await Promise.all(Array.from({ length: 4 }, () => claimDue(stage.engine.pool, endpoint, 7)));
-    claimed.push(...batches.flat().map(({ id }) => id));
-  }
-  expect(claimed).toHaveLength(60);
-  expect(new Set(claimed).size).toBe(60);
-});
-
-test("a claim that began before another one committed gets nothing", async () => {
-  const { endpoint, publish } = await setting((_, response) => void response.end());
-  await publish(10);
-  const { claimDue } = await import("./claim");
-  // The first claim is made and not yet committed; the second has looked at the same rows and waits for its turn.
-  const first = await stage.engine.pool.connect();
-  await first.query("BEGIN");
-  const mine = await claimDue(first as never, endpoint, 5);
-  const theirs = claimDue(stage.engine.pool, endpoint, 5);
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  await first.query("COMMIT");
-  first.release();
-  expect(mine).toHaveLength(5);
-  expect(await theirs).toEqual([]);
-  expect(await claimDue(stage.engine.pool, endpoint, 10)).toHaveLength(5);
-});
-
-test("while a worker holds a delivery, log and page say that its attempt is under way", async () => {
-  const { endpoint, publish } = await setting((_, response) => void response.end());
-  await publish(2);
-  const { claimDue } = await import("./claim");
-  const [held] = await claimDue(stage.engine.pool, endpoint, 1);
-  const actor = actorOf(endpoint.organizationId);
-  const { items } = await listDeliveries(stage.db, actor, {});
-  expect(items.map(({ sending, attempts }) => [sending, attempts]).sort()).toEqual([[false, 0], [true, 1]]);
-  expect(await getDelivery(stage.db, actor, toPublicId("dlv", held!.id), new Date(), () => "https://x.example")).toMatchObject({ sending: true, attempts: 1 });
-  expect(await getDeliveryProgress(stage.db, actor, toPublicId("dlv", held!.id))).toMatchObject({ sending: true, attempts: 1 });
-});
-
-test("what is put back is claimed again, and only the rest of the batch is still held", async () => {
-  const { endpoint, publish } = await setting((_, response) => void response.end());
-  await publish(5);
-  const { claimDue, releaseClaims } = await import("./claim");
-  const first = await claimDue(stage.engine.pool, endpoint, 5);
-  await releaseClaims(stage.engine.pool, first.slice(3));
-  const again = await claimDue(stage.engine.pool, endpoint, 5);
-  expect(again.map(({ id, number }) => [id, number])).toEqual(first.slice(3).map(({ id }) => [id, 1]));
 });
 
 test("with every bell lost the sweep names the endpoint", async () => {

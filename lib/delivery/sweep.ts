@@ -5,7 +5,7 @@ import { purgeCredentials } from "@/lib/credentials/purge";
 import { pruneReveals } from "@/lib/reveals/prune";
 import { purgeSecrets } from "@/lib/signing-secrets/purge";
 import type { Bell } from "./bell";
-import { nextDueSql } from "./claim";
+import { nextDueSql, purgeClaims } from "./claim";
 import { applyFailingRule } from "./disable-rules";
 import type { Engine } from "./engine";
 
@@ -24,6 +24,7 @@ export async function sweep(engine: Pick<Engine, "pool" | "baseUrl">): Promise<B
   await purgeSecrets(engine.pool);
   await pruneReveals(engine.pool);
   await purgeCredentials(engine.pool);
+  await purgeClaims(engine.pool);
   await holdForDisabled(engine.pool);
   const { rows } = await engine.pool.query<{ endpoint_id: string; at: Date }>(sweepSql, [horizonSeconds]);
   return rows.map((row) => ({ endpointId: row.endpoint_id, at: row.at }));

@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openStage, startSimpleReceiver, type SimpleReceiver, type Stage } from "@/e2e/stage/stage";
+import { getDelivery } from "@/lib/deliveries/get";
+import { listDeliveries } from "@/lib/deliveries/list";
+import { getDeliveryProgress } from "@/lib/deliveries/progress";
+import { redeliver } from "@/lib/deliveries/redeliver";
+import { deleteEndpoint } from "@/lib/endpoints/delete";
+import { toPublicId } from "@/lib/ids";
+import { actorOf, createEndpointRow, createEventType, createOrganization } from "@/prisma/factories";
+import { claimDue, claimManual, releaseClaims } from "./claim";
+import { drainEndpoint } from "./drain";
+import { recordResults } from "./record";
+import { interruptedTooOften } from "./send";
+import { sweep } from "./sweep";
+
+let stage: Stage;
+let sink: SimpleReceiver;
+
+beforeAll(async () => {
+  stage = await openStage();
+  await createEventType(stage.db, "order.paid");
+});
+afterEach(async () => {
+  await sink.close();
+  expect(stage.errors.splice(0)).toEqual([]);
+});
+afterAll(() => stage.close());
+
+async function setting(answer: Parameters<typeof startSimpleReceiver>[0]) {
+  const organization = await createOrganization(stage.db);
+  sink = await startSimpleReceiver(answer);
+  const endpoint = await createEndpointRow(stage.db, organization.id, { url: sink.url });
+  const publish = (n = 1) => stage.publish(organization.id, ...Array.from({ length: n }, (_, i) => ({ type: "order.paid", data: { i } })));
+  return { sink, endpoint, publish, actor: actorOf(organization.id) };
+}
+
+const soon = () => ({ deadline: performance.now() + 20_000 });
+const deliveries = async (endpointId: string) => (await stage.owner.query("SELECT * FROM deliveries WHERE endpoint_id = $1 ORDER BY id", [endpointId])).rows;
+const attempts = async (endpointId: string) => (await stage.owner.query("SELECT * FROM attempts WHERE endpoint_id = $1 ORDER BY delivery_id, number", [endpointId])).rows;
+
+test("an expired lease is an interrupted attempt: sent again under the same id, and the late result of the first is refused", async () => {
+  const { sink, endpoint, publish } = await setting((_, response) => void response.end());
+  await publish();
+  const [lost] = await claimDue(stage.engine.pool, endpoint, 10);
+  expect(await claimDue(stage.engine.pool, endpoint, 10)).toEqual([]);
+  await stage.owner.query("UPDATE delivery_claims SET leased_until = now() - interval '1 second' WHERE $1 = ANY (delivery_ids)", [lost!.id]);
+  await drainEndpoint(stage.engine, endpoint.id, soon());
+  expect(sink.requests).toHaveLength(1);
+  expect(sink.requests[0]!.headers["webhook-id"]).toBe(toPublicId("evt", lost!.eventId));
+  expect((await attempts(endpoint.id)).map((row) => [row.number, row.error_class])).toEqual([[1, "worker_interrupted"], [2, "ok"]]);
+  await recordResults(stage.engine.pool, [interruptedTooOften({ url: endpoint.url } as never, lost!, 0)]);
+  expect((await deliveries(endpoint.id))[0]).toMatchObject({ state: "succeeded", attempts: 2, scheduled: 1 });
+});
+
+test("of many that claim at the same time one gets a batch, and in the end each delivery was claimed once", async () => {
+  const { endpoint, publish } = await setting((_, response) => void response.end());
+  await publish(60);
+  const claimed: string[] = [];
+  for (let round = 0; claimed.length < 60 && round < 100; round++) {
+    const batches = await Promise.all(Array.from({ length: 4 }, () => claimDue(stage.engine.pool, endpoint, 7)));
+    claimed.push(...batches.flat().map(({ id }) => id));
+  }
+  expect(claimed).toHaveLength(60);
+  expect(new Set(claimed).size).toBe(60);
+});
+
+test("a claim that began before another one committed gets nothing", async () => {
+  const { endpoint, publish } = await setting((_, response) => void response.end());
+  await publish(10);
+  // The first claim is made and not yet committed; the second has looked at the same rows and waits for its turn.
+  const first = await stage.engine.pool.connect();
+  await first.query("BEGIN");
+  const mine = await claimDue(first as never, endpoint, 5);
+  const theirs = claimDue(stage.engine.pool, endpoint, 5);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await first.query("COMMIT");
+  first.release();
+  expect(mine).toHaveLength(5);
+  expect(await theirs).toEqual([]);
+  expect(await claimDue(stage.engine.pool, endpoint, 10)).toHaveLength(5);
+});
+
+test("an attempt by hand and one of the schedule, claimed at the same time, are not both made", async () => {
+  const { endpoint, publish, actor } = await setting((_, response) => void response.end());
+  await publish();
+  const [row] = await deliveries(endpoint.id);
+  await redeliver(stage.db, actor, toPublicId("dlv", row.id));
+  // One has claimed and not yet committed; the other has looked at the same row and waits for its turn.
+  for (const [first, second] of [[claimManual, claimDue], [claimDue, claimManual]] as const) {
+    const client = await stage.engine.pool.connect();
+    await client.query("BEGIN");
+    const claim = (by: typeof first, on: typeof stage.engine.pool) => (by === claimDue ? claimDue(on, endpoint, 5) : claimManual(on, endpoint.id, 5));
+    const mine = await claim(first, client as never);
+    const theirs = claim(second, stage.engine.pool);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await client.query("COMMIT");
+    client.release();
+    expect([mine.length, (await theirs).length]).toEqual([1, 0]);
+    await releaseClaims(stage.engine.pool, mine);
+  }
+});
+
+test("what is left of a deleted endpoint's claims goes with the sweep", async () => {
+  const { endpoint, publish, actor } = await setting((_, response) => void response.end());
+  await publish(2);
+  await claimDue(stage.engine.pool, endpoint, 5);
+  await deleteEndpoint(stage.db, actor, toPublicId("ep", endpoint.id));
+  const left = async () => (await stage.owner.query("SELECT (SELECT count(*)::int FROM delivery_claims WHERE endpoint_id = $1) AS claims, (SELECT count(*)::int FROM claim_counters WHERE endpoint_id = $1) AS counters", [endpoint.id])).rows[0];
+  await sweep(stage.engine);
+  expect(await left()).toEqual({ claims: 1, counters: 1 }); // its worker may yet record
+  await stage.owner.query("UPDATE delivery_claims SET leased_until = now() WHERE endpoint_id = $1", [endpoint.id]);
+  await sweep(stage.engine);
+  expect(await left()).toEqual({ claims: 0, counters: 0 });
+});
+
+test("while a worker holds a delivery, log and page say that its attempt is under way", async () => {
+  const { endpoint, publish } = await setting((_, response) => void response.end());
+  await publish(2);
+  const [held] = await claimDue(stage.engine.pool, endpoint, 1);
+  const actor = actorOf(endpoint.organizationId);
+  const { items } = await listDeliveries(stage.db, actor, {});
+  expect(items.map(({ sending, attempts }) => [sending, attempts]).sort()).toEqual([[false, 0], [true, 1]]);
+  expect(await getDelivery(stage.db, actor, toPublicId("dlv", held!.id), new Date(), () => "https://x.example")).toMatchObject({ sending: true, attempts: 1 });
+  expect(await getDeliveryProgress(stage.db, actor, toPublicId("dlv", held!.id))).toMatchObject({ sending: true, attempts: 1 });
+});
+
+test("what is put back is claimed again, and only the rest of the batch is still held", async () => {
+  const { endpoint, publish } = await setting((_, response) => void response.end());
+  await publish(5);
+  const first = await claimDue(stage.engine.pool, endpoint, 5);
+  await releaseClaims(stage.engine.pool, first.slice(3));
+  const again = await claimDue(stage.engine.pool, endpoint, 5);
+  expect(again.map(({ id, number }) => [id, number])).toEqual(first.slice(3).map(({ id }) => [id, 1]));
+});
