@@ -1,3 +1,4 @@
+import { idFloor } from "@/lib/id-floor";
 import type { ParsedDeliveryFilters } from "./filters";
 
 /** Ids of deliveries begin with the millisecond in which they were made (UUIDv7), so a range of time is one of ids. */
@@ -13,18 +14,12 @@ const highest = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /** What `since`, `until` and the cursors leave. */
 export function idRange({ since, until, after, before }: Pick<ParsedDeliveryFilters, "since" | "until" | "after" | "before">): IdRange {
-  const froms = [since && firstIdAt(since), before && nextId(before)];
-  const belows = [until && firstIdAt(until), after];
+  const froms = [since && idFloor(since), before && nextId(before)];
+  const belows = [until && idFloor(until), after];
   return {
     from: froms.reduce<string>((range, id) => (id !== undefined && id > range ? id : range), lowest),
     below: belows.reduce<string>((range, id) => (id !== undefined && id < range ? id : range), highest),
   };
-}
-
-/** The first id of those that are made at this instant or later, to the millisecond. */
-export function firstIdAt(instant: Date): string {
-  const hex = Math.min(Math.max(instant.getTime(), 0), 2 ** 48 - 1).toString(16).padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
 
 /** When a delivery with this id was made. */

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "@/lib/host/test-database"
 import { newId, toPublicId } from "@/lib/ids";
 import { actorOf, createEndpointRow, createOrganization } from "@/prisma/factories";
 import type { DeliveryFilters } from "./filters";
-import { firstIdAt } from "./id-range";
+import { idFloor } from "@/lib/id-floor";
 import { listDeliveries } from "./list";
 
 let testDatabase: TestDatabase;
@@ -50,7 +50,7 @@ const rowOf = fc
   })
   .map(({ outcome: [status, errorClass], leased, attempts, ms, ...row }): Row => {
     const completed = attempts - Number(leased && attempts > 0);
-    const id = firstIdAt(new Date(start + ms)).slice(0, 14) + newId().slice(14);
+    const id = idFloor(new Date(start + ms)).slice(0, 14) + newId().slice(14);
     return { ...row, id, eventId: newId(), ms, attempts, leased: leased && attempts > 0, status: completed > 0 ? status : null, errorClass: completed > 0 ? errorClass : null };
   });
 
@@ -146,7 +146,7 @@ test("paging through any filter gives what a look at every row gives, once each 
 
 test("a filter that looks at a thousand rows for each page misses none, be they close in time or days apart", async () => {
   const { actor, endpoints } = await tenant();
-  const at = (ms: number, index: number): Row => ({ ...fc.sample(rowOf, { numRuns: 1, seed: index })[0]!, id: firstIdAt(new Date(start + ms)).slice(0, 14) + newId().slice(14), eventId: newId(), attempts: 7, leased: false, status: 500, errorClass: "server_error" });
+  const at = (ms: number, index: number): Row => ({ ...fc.sample(rowOf, { numRuns: 1, seed: index })[0]!, id: idFloor(new Date(start + ms)).slice(0, 14) + newId().slice(14), eventId: newId(), attempts: 7, leased: false, status: 500, errorClass: "server_error" });
   const rows = [...Array.from({ length: 400 }, (_, i) => at(i * 3_600_000, i)), ...Array.from({ length: 300 }, (_, i) => at(400 * 3_600_000 + (i % 40), i)), ...Array.from({ length: 900 }, (_, i) => at(402 * 3_600_000 + i * 60_000, i))];
   await insert(actor.organizationId, endpoints, rows);
   const expected = rows.map(({ id }) => toPublicId("dlv", id)).sort().reverse();

@@ -1,7 +1,8 @@
 import type pg from "pg";
 import type { Actor } from "@/lib/auth/actor";
+import { idFloor } from "@/lib/id-floor";
 import { fromPublicId } from "@/lib/ids";
-import { firstIdAt, instantOf, type IdRange } from "./id-range";
+import { instantOf, type IdRange } from "./id-range";
 import type { LogQuery, LogSource } from "./log-page";
 
 /** What a search text means for the log. */
@@ -69,16 +70,18 @@ async function byIdempotencyKey(client: pg.PoolClient, { organizationId }: Actor
 }
 
 async function byIdentifier(client: pg.PoolClient, { organizationId }: Actor, identifier: string, { below }: IdRange): Promise<Meaning | null> {
+  // A delivery just below the cursor may be of an event whose id is above it.
+  const eventsBelow = idFloor(new Date(instantOf(below).getTime() + apartMs));
   const { rows } = await client.query<{ key: string; events: string[] | null }>(
     "SELECT k.key::text, (SELECT array_agg(id) FROM posthorn_events_with_key(k.key, $3::uuid, $4) AS id) AS events FROM (SELECT posthorn_search_key($1::uuid, $2) AS key) AS k",
-    [organizationId, identifier, below, mostEvents + 1],
+    [organizationId, identifier, eventsBelow, mostEvents + 1],
   );
   const { key, events } = rows[0]!;
   if (events === null) return null;
   if (events.length <= mostEvents) return { by: "identifier", source: { events } };
   const [oldest, newest] = [events.reduce((a, b) => (a < b ? a : b)), events.reduce((a, b) => (a > b ? a : b))].map(instantOf) as [Date, Date];
-  const from = firstIdAt(new Date(oldest.getTime() + apartMs));
+  const from = idFloor(new Date(oldest.getTime() + apartMs));
   if (newest.getTime() - oldest.getTime() > 2 * apartMs && from < below) return { by: "identifier", source: { events }, from };
   // So many in so short a time that they are met on the way through the log.
-  return { by: "identifier", source: "groups", holds: { key }, below: firstIdAt(new Date(newest.getTime() + apartMs)) };
+  return { by: "identifier", source: "groups", holds: { key }, below: idFloor(new Date(newest.getTime() + apartMs)) };
 }

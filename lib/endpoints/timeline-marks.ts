@@ -1,4 +1,5 @@
 import type { Tx } from "@/lib/db/database";
+import { idFloor } from "@/lib/id-floor";
 import { toPublicId } from "@/lib/ids";
 import type { TimelineFrame } from "./timeline-frame";
 
@@ -28,7 +29,7 @@ const most = 100;
 /** What was changed at an endpoint in a range, oldest first; of very many the newest. */
 export async function timelineMarks(tx: Tx, organizationId: string, publicId: string, { from, to }: Pick<TimelineFrame, "from" | "to">): Promise<TimelineMark[]> {
   const entries = await tx.auditEntry.findMany({
-    where: { organizationId, targetId: publicId, action: { in: actions }, id: { gte: uuidFloor(from) }, createdAt: { gte: new Date(from), lt: new Date(to) } },
+    where: { organizationId, targetId: publicId, action: { in: actions }, id: { gte: idFloor(new Date(from)) }, createdAt: { gte: new Date(from), lt: new Date(to) } },
     orderBy: { id: "desc" },
     take: most,
   });
@@ -57,10 +58,4 @@ function flat(value: unknown): Record<string, unknown> {
   if (typeof value !== "object" || value === null) return {};
   const { settings, ...rest } = value as Record<string, unknown>;
   return { ...rest, ...(typeof settings === "object" && settings !== null ? settings : {}) };
-}
-
-/** The smallest UUIDv7 of an instant (RFC 9562, section 5.7): its first 48 bits are Unix milliseconds. */
-function uuidFloor(ms: number): string {
-  const hex = Math.max(0, Math.floor(ms)).toString(16).padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }

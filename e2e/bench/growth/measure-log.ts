@@ -1,7 +1,7 @@
 import { percentile } from "@/e2e/bench/percentile";
 import { actorOf } from "@/prisma/factories";
 import type { Database } from "@/lib/db/database";
-import { firstIdAt } from "@/lib/deliveries/id-range";
+import { idFloor } from "@/lib/id-floor";
 import { listDeliveries } from "@/lib/deliveries/list";
 import { toPublicId } from "@/lib/ids";
 import { logCases, type LogCase } from "./log-cases";
@@ -54,7 +54,7 @@ async function visit(db: Database, { organizationId, filters }: LogCase, days: n
   };
   let next = await page();
   for (let i = 0; i < followed && next !== null; i++) next = await page(next);
-  if (filters.search === undefined) for (const share of places) await page(toPublicId("dlv", firstIdAt(new Date(now.getTime() - days * 86_400_000 * share))));
+  if (filters.search === undefined) for (const share of places) await page(toPublicId("dlv", idFloor(new Date(now.getTime() - days * 86_400_000 * share))));
   return rows;
 }
 
