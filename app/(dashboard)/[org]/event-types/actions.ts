@@ -1,6 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { z } from "zod";
 import { runAction, type ActionResult } from "@/app/action-result";
 import { tools } from "@/lib/app/tools";
 import { requireActor } from "@/lib/auth/session";
@@ -20,7 +21,7 @@ export async function createTypeAction(org: string, input: EventTypeInput): Prom
 export async function updateTypeAction(org: string, name: string, input: Omit<EventTypeInput, "name">): Promise<ActionResult<{ name: string }>> {
   return runAction(async () => {
     const { actor } = await requireActor(org);
-    await updateEventType(tools().db, actor, name, input);
+    await updateEventType(tools().db, actor, z.string().parse(name), input);
     return { name };
   });
 }
@@ -28,7 +29,8 @@ export async function updateTypeAction(org: string, name: string, input: Omit<Ev
 export async function archiveTypeAction(org: string, name: string, archived: boolean): Promise<ActionResult> {
   return runAction(async () => {
     const { actor } = await requireActor(org);
-    await (archived ? archiveEventType(tools().db, actor, name) : restoreEventType(tools().db, actor, name));
+    const type = z.string().parse(name);
+    await (archived ? archiveEventType(tools().db, actor, type) : restoreEventType(tools().db, actor, type));
     revalidatePath(`/${org}/event-types`, "layout");
   });
 }
