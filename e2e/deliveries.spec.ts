@@ -33,6 +33,17 @@ async function open(page: Page, path: string): Promise<void> {
 }
 const visit = visitLive;
 
+/** A page that has just come, or whose menu is closing, may not listen yet. */
+async function openFilters(page: Page) {
+  const field = page.getByPlaceholder("State, endpoint, type, 503, timeout…");
+  await expect(field).toBeHidden();
+  await expect(async () => {
+    if (!(await field.isVisible())) await page.keyboard.press("f");
+    await expect(field).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  return field;
+}
+
 const endpointAt = (url: string, change: Parameters<typeof placed.endpointAt>[3] = {}) => placed.endpointAt(db, tenant, url, change);
 const acceptingEndpoint = () => placed.acceptingEndpoint(db, tenant);
 const longRetry = (endpoint: PlacedEndpoint) => placed.longRetry(db, endpoint);
@@ -49,7 +60,7 @@ test("filters read as a sentence, stand in the address, and can be taken out", a
   await open(page, log());
   await expect(rows(page)).toHaveCount(4);
 
-  await page.keyboard.press("f");
+  await openFilters(page);
   await expect(page.getByPlaceholder("State, endpoint, type, 503, timeout…")).toBeFocused();
   await page.keyboard.type("failed");
   await page.keyboard.press("Enter");
@@ -92,10 +103,7 @@ test("each filter narrows, and all of them together are one sentence", async ({ 
   await open(page, log());
   const shown = () => rows(page).evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.delivery));
   const choose = async (typed: string, option: string | RegExp) => {
-    const field = page.getByPlaceholder("State, endpoint, type, 503, timeout…");
-    await expect(field).toBeHidden(); // the menu of the choice before has closed
-    await page.keyboard.press("f");
-    await field.fill(typed);
+    await (await openFilters(page)).fill(typed);
     await page.getByRole("option", { name: option }).click();
   };
   await choose("503", /^Answered 503 Service Unavailable/);
@@ -122,7 +130,7 @@ test("each filter narrows, and all of them together are one sentence", async ({ 
 
   // From one moment to another, in the reader's zone.
   await visit(page, log());
-  await page.keyboard.press("f");
+  await openFilters(page);
   await page.getByRole("option", { name: "From one moment to another…" }).click();
   await page.getByRole("button", { name: "Apply range" }).focus();
   await expect(page.getByRole("tooltip")).toContainText("Choose a beginning or an end");
@@ -351,7 +359,7 @@ test.describe("every screen passes axe and fits, wide and on a phone, light and 
     const endpoint = await endpointAt("https://api.example.com/hooks");
     await place(endpoint, {}, [{}]);
     await open(page, log());
-    await page.keyboard.press("f");
+    await openFilters(page);
     await expect(page.getByRole("option", { name: "Last 24 h" })).toBeVisible();
     await checkPage(page);
     await page.keyboard.press("Escape");
