@@ -74,9 +74,11 @@ export class LanePool {
     this.waiting.shift()?.(null);
   }
 
-  closeIdle(): number {
-    const lanes = this.idle.splice(0);
-    for (const lane of lanes) lane.retire();
-    return lanes.length;
+  closeIdle(): void {
+    for (const lane of this.idle.splice(0)) lane.retire();
+  }
+
+  closeOldestIdle(): void {
+    this.idle.shift()?.retire();
   }
 }

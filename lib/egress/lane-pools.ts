@@ -3,8 +3,8 @@ import { LanePool } from "./lane-pool";
 /** Tried within one attempt. The rest of a long answer is left for later attempts. */
 const MAX_ADDRESSES_TRIED = 4;
 const MAX_POOLS = 1_000;
-/** Over all pools. Above it, connections that idle are closed, least recently used pool first. */
-const MAX_OPEN = 1_000;
+/** Over all pools. Above it, connections that idle are closed one by one, those of the least recently used pool first. */
+const MAX_OPEN = 2_000;
 const FAILURE_MEMORY_MS = 30_000;
 
 /** All connection pools, keyed by what may be shared: origin, vetted address and TLS options. */
@@ -42,11 +42,13 @@ export class LanePools {
     return [...pools.filter((pool) => pool.failedAt < since), ...pools.filter((pool) => pool.failedAt >= since)];
   }
 
+  /** Closes no more than must go: a whole pool's connections would be opened again at once by those who use them. */
   makeRoom(): void {
-    if (this.total.open < MAX_OPEN) return;
-    for (const pool of this.leastRecentlyUsed()) {
-      pool.closeIdle();
-      if (this.total.open < MAX_OPEN) return;
+    while (this.total.open > MAX_OPEN) {
+      let oldest: LanePool | null = null;
+      for (const pool of this.pools.values()) if (pool.idleCount > 0 && pool.lastUsedAt < (oldest?.lastUsedAt ?? Infinity)) oldest = pool;
+      if (oldest === null) return;
+      oldest.closeOldestIdle();
     }
   }
 
