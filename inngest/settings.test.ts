@@ -17,6 +17,9 @@ test("without mail and operator the settings are complete", () => {
     mail: null,
     retention: { days: 90 },
     operatorEmail: undefined,
+    attemptLog: "off",
+    concurrency: undefined,
+    sweepMinutes: 1,
   });
 });
 
@@ -26,8 +29,8 @@ test("an empty operator's address is none", () => {
 });
 
 test("every problem is told at once", () => {
-  const wrong = { ...complete, NEXTAUTH_SECRET: "short", MAIL_FROM: "a@example.com", POSTHORN_RETENTION_DAYS: "soon", POSTHORN_OPERATOR_EMAIL: "me and you" };
-  for (const name of ["NEXTAUTH_SECRET", "SMTP_URL", "POSTHORN_RETENTION_DAYS", "POSTHORN_OPERATOR_EMAIL"]) {
+  const wrong = { ...complete, NEXTAUTH_SECRET: "short", MAIL_FROM: "a@example.com", POSTHORN_RETENTION_DAYS: "soon", POSTHORN_OPERATOR_EMAIL: "me and you", POSTHORN_LOG_LEVEL: "loud", POSTHORN_ATTEMPT_LOG: "some", POSTHORN_CONCURRENCY: "0", POSTHORN_SWEEP_MINUTES: "7" };
+  for (const name of ["NEXTAUTH_SECRET", "SMTP_URL", "POSTHORN_RETENTION_DAYS", "POSTHORN_OPERATOR_EMAIL", "POSTHORN_LOG_LEVEL", "POSTHORN_ATTEMPT_LOG", "POSTHORN_CONCURRENCY", "POSTHORN_SWEEP_MINUTES"]) {
     expect(() => parseSettings(wrong)).toThrow(name);
   }
 });

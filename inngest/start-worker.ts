@@ -1,9 +1,14 @@
 import { openDatabase } from "@/lib/db/database";
 import { createEngine } from "@/lib/delivery/engine";
 import { usesInngestServer } from "@/lib/env";
+import { seekLeadership, type Leadership } from "@/lib/heartbeats/leadership";
+import { startHeartbeat } from "@/lib/heartbeats/start";
+import { openAttemptLog } from "@/lib/logging/attempt-log";
+import { observeAttempts } from "@/lib/metrics/observe";
+import { countBells, countFunction, observeBellLag } from "@/lib/metrics/tally";
 import { createClient } from "./client";
 import { connectFunctions } from "./connect-functions";
-import { Executor } from "./embedded/executor";
+import { Executor, type ExecutorOptions } from "./embedded/executor";
 import { listenForBells } from "./embedded/listen";
 import { endpointBell, replayEvent, sweepRequested } from "./events";
 import { createFunctions, type FunctionDeps } from "./functions/create";
@@ -14,6 +19,8 @@ import { parseSettings } from "./settings";
 
 /** Prisma's statements here are few: replays and nothing else. */
 const PRISMA_CONNECTIONS = 2;
+/** As the executor knows it: the client's id and the function's. */
+const drainFunction = "posthorn-drain-endpoint";
 
 export interface Worker {
   mode: "embedded" | "server";
@@ -28,6 +35,7 @@ interface Runner {
   ring(endpointIds: string[]): void;
   callReplay(replayId: string): void;
   requestSweep(): void;
+  load(): { running: number; waiting: number };
   stop(deadlineMs: number): Promise<void>;
 }
 
@@ -42,13 +50,33 @@ export async function startWorker(environment: Record<string, string | undefined
   const engine = createEngine({ serviceUrl, environment, report: (message, error) => log("error", message, { error }) });
   const db = openDatabase({ tenantUrl: serviceUrl, serviceUrl }, { max: PRISMA_CONNECTIONS });
   const deps = engineDeps(engine, { mode, db, settings });
-  const runner = mode === "embedded" ? await runEmbedded(deps, log) : await runOnServer(deps, environment, log);
+  const attemptLog = openAttemptLog(settings.attemptLog);
+  const forgetObserver = attemptLog && observeAttempts(attemptLog.write);
+  let leadership: Leadership | null = null;
+  const runner = mode === "embedded" ? await runEmbedded(deps, log, { concurrency: settings.concurrency, leads: () => leadership?.leads ?? false }) : await runOnServer(deps, environment, log);
+  // A server rings its crons once by itself.
+  if (mode === "embedded") {
+    leadership = seekLeadership({
+      connectionString: serviceUrl,
+      onLead() {
+        log("info", "This worker runs the crons from here on.", { pid: process.pid });
+        runner.requestSweep();
+      },
+      onError: (error) => log("warn", "The lead cannot be asked for.", { error }),
+    });
+  }
+  const heartbeat = startHeartbeat({
+    pool: engine.pool,
+    gauges: () => ({ leader: Number(leadership?.leads ?? false), drains: engine.drains.size, runsRunning: runner.load().running, runsWaiting: runner.load().waiting }),
+    onError: (error) => log("warn", "A sign of life could not be written.", { error }),
+  });
   const listener = listenForBells({
     connectionString: serviceUrl,
     log,
     onConnected: runner.requestSweep,
     onReplay: runner.callReplay,
     onBells(endpointIds) {
+      countBells(endpointIds.length);
       // A drain that is under way looks again at once; the bell itself waits for its end.
       for (const id of endpointIds) engine.drains.get(id)?.poke();
       runner.ring(endpointIds);
@@ -59,28 +87,36 @@ export async function startWorker(environment: Record<string, string | undefined
     ready: listener.ready,
     async stop(deadlineMs) {
       await listener.close();
+      await leadership?.close();
       engine.stopping = true;
       for (const drain of engine.drains.values()) drain.poke();
       await runner.stop(deadlineMs);
+      await heartbeat.stop();
       await engine.close();
+      forgetObserver?.();
+      attemptLog?.flush();
       await db.close();
     },
   };
 }
 
-async function runEmbedded(deps: FunctionDeps, log: Log): Promise<Runner> {
+async function runEmbedded(deps: FunctionDeps, log: Log, options: Pick<ExecutorOptions, "concurrency" | "leads">): Promise<Runner> {
   const executor = await Executor.create({
     define(fetch) {
       const client = createClient({ fetch, log });
       return { client, functions: createFunctions(client, deps) };
     },
     log,
+    ...options,
+    onStart: (id, lagMs) => id === drainFunction && observeBellLag(lagMs),
+    onEnd: (id, outcome) => countFunction(id.replace(/^posthorn-/, ""), outcome),
   });
   executor.start();
   return {
     ring: (endpointIds) => void executor.send(endpointIds.map((endpointId) => ({ name: endpointBell.name, data: { endpointId } }))),
     callReplay: (replayId) => void executor.send([replayEvent(replayId)]),
     requestSweep: () => void executor.send([{ name: sweepRequested.name }]),
+    load: () => executor.load,
     async stop(deadlineMs) {
       const left = await executor.stop(deadlineMs);
       if (left > 0) log("warn", "Some runs did not end in time.", { runs: left });
@@ -98,6 +134,7 @@ async function runOnServer(deps: FunctionDeps, environment: Record<string, strin
     // Every worker hears of it. With one id the server takes it once, so that one call goes on calling itself.
     callReplay: (replayId) => void client.send({ ...replayEvent(replayId), id: `replay-${replayId}` }).catch((error: unknown) => log("error", "A replay could not be called; the next sweep does.", { error })),
     requestSweep: () => void client.send({ name: sweepRequested.name }).catch((error: unknown) => log("error", "A sweep could not be asked for.", { error })),
+    load: () => ({ running: 0, waiting: 0 }),
     async stop() {
       await relay.idle();
       await connection?.close();

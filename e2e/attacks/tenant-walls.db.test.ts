@@ -35,11 +35,13 @@ const walls: Record<string, { reads: "own" | "shared" | "nothing"; writes?: ("IN
   users: { reads: "nothing" },
   user_sessions: { reads: "nothing" },
   api_keys: { reads: "nothing" },
+  idempotency_keys: { reads: "nothing" },
   portal_links: { reads: "nothing" },
   one_time_tokens: { reads: "nothing" },
   outgoing_emails: { reads: "nothing" },
   rate_windows: { reads: "nothing" },
   claim_counters: { reads: "nothing" },
+  worker_heartbeats: { reads: "nothing" },
 };
 
 /** Functions that see more than their caller: each answers for the caller's organization alone. */

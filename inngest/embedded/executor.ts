@@ -24,6 +24,11 @@ export interface ExecutorOptions {
   clock?: Clock;
   /** The longest time between two looks at the clock, in ms. */
   longestSleepMs?: number;
+  /** Whether crons are this process's to run; of several processes one leads. */
+  leads?: () => boolean;
+  /** A run began, so long after its event was due. */
+  onStart?: (functionId: string, lagMs: number) => void;
+  onEnd?: (functionId: string, outcome: "done" | "retry" | "failed" | "skipped") => void;
 }
 
 /**
@@ -90,9 +95,15 @@ export class Executor {
     return this.runs.size;
   }
 
+  /** Runs of functions, begun and not. */
+  get load(): { running: number; waiting: number } {
+    return { running: this.lanes.running, waiting: this.lanes.waiting };
+  }
+
   private schedule(plan: FunctionPlan, cron: FunctionPlan["crons"][number]): void {
     this.timers.set(`cron ${plan.id} ${cron.text}`, cron.next(this.clock.now()), () => {
       this.schedule(plan, cron);
+      if (this.options.leads?.() === false) return this.options.onEnd?.(plan.id, "skipped");
       this.take(newRun(plan, cronEvent(cron.text, this.clock.now())));
     });
   }
@@ -115,8 +126,10 @@ export class Executor {
     // From here on an equal event is a new run: this one may already have looked.
     if (run.identity !== null) this.waiting.delete(run.identity);
     this.runs.set(run.id, run);
+    if (run.attempt === 0) this.options.onStart?.(run.plan.id, this.clock.now() - run.event.ts);
     const outcome = await advance(this.handler, run, () => this.clock.now());
     this.runs.delete(run.id);
+    this.options.onEnd?.(run.plan.id, outcome.kind);
     if (outcome.kind === "retry") this.retry(run, outcome.retryAt);
     if (outcome.kind === "failed") this.fail(run, outcome.error);
     if (this.runs.size === 0) this.idle?.();

@@ -40,6 +40,13 @@ export class Lanes<W extends Work> {
     return [...this.functions.values()].reduce((sum, { lanes }) => sum + lanes.size, 0);
   }
 
+  /** How much work is not begun. */
+  get waiting(): number {
+    let sum = 0;
+    for (const { lanes } of this.functions.values()) for (const { waiting } of lanes.values()) sum += waiting.length;
+    return sum;
+  }
+
   push(work: W): void {
     if (this.stopped) return;
     const owner = this.functionOf(work.plan);

@@ -27,6 +27,10 @@ export interface FunctionDeps {
   pruneEvents(): Promise<{ pruned: number; more: boolean }>;
   pruneSmallThings(): Promise<void>;
   alertDeadLetters(): Promise<number | null>;
+  /** Drains at once on a server; undefined: as many as its plan allows. */
+  drainsAtOnce?: number;
+  /** 1 by default. */
+  sweepMinutes?: number;
 }
 
 /** Every function of the product, for the serve handler, for connect and for the embedded executor. */

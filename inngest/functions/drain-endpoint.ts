@@ -3,6 +3,8 @@ import { bellEvent, endpointBell } from "@/inngest/events";
 import type { Bell } from "@/lib/delivery/bell";
 import type { FunctionDeps } from "./create";
 
+const onePerEndpoint = { key: "event.data.endpointId", limit: 1 };
+
 /**
  * Sends what is due at one endpoint, one run per endpoint at a time. A run stops claiming at its
  * deadline (serve has a request time limit, and a worker must be able to stop) and rings again.
@@ -12,7 +14,7 @@ export function drainEndpointFunction(client: Client, deps: FunctionDeps) {
     {
       id: "drain-endpoint",
       triggers: [{ event: endpointBell }],
-      concurrency: { key: "event.data.endpointId", limit: 1 },
+      concurrency: deps.drainsAtOnce === undefined ? onePerEndpoint : [onePerEndpoint, { limit: deps.drainsAtOnce }],
       retries: 3,
     },
     async ({ event, step }) => {

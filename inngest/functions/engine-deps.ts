@@ -1,9 +1,11 @@
+import type pg from "pg";
 import type { Settings } from "@/inngest/settings";
 import type { Database } from "@/lib/db/database";
-import { ringBells } from "@/lib/delivery/bell";
+import { ringBells, type Bell } from "@/lib/delivery/bell";
 import { drainEndpoint } from "@/lib/delivery/drain";
 import type { Engine } from "@/lib/delivery/engine";
 import { sweep } from "@/lib/delivery/sweep";
+import { foldGone } from "@/lib/heartbeats/fold-gone";
 import { mailTransport, sendDueMail, type MailSettings } from "@/lib/mail/send-due";
 import { alertDeadLetters } from "@/lib/operations/alert-dead-letters";
 import { runReplayStep, unfinishedReplays } from "@/lib/replays/run-step";
@@ -12,6 +14,8 @@ import type { FunctionDeps } from "./create";
 
 /** Well under the time that a serve request or a stopping worker is given. */
 const BUDGET_MS = 10_000;
+/** A sweep rings for what is due until the next one has surely been. */
+const SWEEP_MARGIN_SECONDS = 30;
 /** A replay that a server still holds a call for is not late by this much. */
 const OVERDUE_SECONDS = 30;
 
@@ -30,9 +34,16 @@ export function engineDeps(engine: Engine, { mode, db, settings }: EngineDepsOpt
   const embedded = mode === "embedded";
   return {
     drainEndpoint: (endpointId, options) => drainEndpoint(engine, endpointId, options),
-    sweep: () => sweep(engine),
+    async sweep() {
+      const bells = await sweep(engine, settings.sweepMinutes * 60 + SWEEP_MARGIN_SECONDS);
+      if (embedded) await shareBells(engine.pool, bells);
+      await foldGone(engine.pool);
+      return bells;
+    },
     coalesceBells: embedded ? async (bells) => bells : (bells) => ringBells(engine, bells),
     drainBudgetMs: BUDGET_MS,
+    ...(!embedded && settings.concurrency !== undefined && { drainsAtOnce: settings.concurrency }),
+    sweepMinutes: settings.sweepMinutes,
     runReplayStep: (replayId) => runReplayStep(db, replayId),
     forgottenReplays: () => unfinishedReplays(db, embedded ? {} : { overdueSeconds: OVERDUE_SECONDS }),
     sendMail: settings.mail && mailer(engine, settings.mail),
@@ -45,6 +56,13 @@ export function engineDeps(engine: Engine, { mode, db, settings }: EngineDepsOpt
     pruneSmallThings: () => pruneSmallThings(engine.pool),
     alertDeadLetters: () => alertDeadLetters(engine.pool, settings.operatorEmail, settings.baseUrl, engine.report),
   };
+}
+
+/** The sweep is one worker's, and its bells are everybody's: of those due now all workers hear. */
+async function shareBells(pool: pg.Pool, bells: Bell[]): Promise<void> {
+  const now = Date.now();
+  const due = bells.filter(({ at }) => at.getTime() <= now).map(({ endpointId }) => endpointId);
+  if (due.length > 0) await pool.query("SELECT count(pg_notify('posthorn_bell', id)) FROM unnest($1::text[]) AS due(id)", [due]);
 }
 
 function mailer(engine: Engine, mail: MailSettings): () => Promise<number> {

@@ -7,10 +7,10 @@ import { fromStep } from "./drain-endpoint";
 /** A request to the event API holds at most 512 KiB; a bell takes about 130 bytes. */
 const BELLS_PER_SEND = 1_000;
 
-/** Every minute: rings for whatever is due without a bell, so that a lost bell costs a minute. */
+/** Every minute, or as seldom as it is set: rings for whatever is due without a bell, so that a lost bell costs that long. */
 export function sweepFunction(client: Client, deps: FunctionDeps) {
   return client.createFunction(
-    { id: "sweep", triggers: [cron("* * * * *"), { event: sweepRequested }], concurrency: { limit: 1 }, retries: 1 },
+    { id: "sweep", triggers: [cron(deps.sweepMinutes === undefined || deps.sweepMinutes === 1 ? "* * * * *" : `*/${deps.sweepMinutes} * * * *`), { event: sweepRequested }], concurrency: { limit: 1 }, retries: 1 },
     async ({ step }) => {
       const bells = await step.run("sweep", async () => deps.coalesceBells(await deps.sweep()));
       for (let from = 0; from < bells.length; from += BELLS_PER_SEND) {

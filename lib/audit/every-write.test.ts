@@ -6,7 +6,7 @@ const writes = /\.(create|createMany|createManyAndReturn|update|updateMany|updat
 const audits = /\bwriteAudit\(|\bauditOwn\(|auditEntry\.create|INTO audit_entries/;
 
 /** Folders of what the outside world and time do, which is recorded where it happens, and of the machinery. */
-const machinery = ["delivery/", "db/", "host/", "generated/", "mail/", "rate-limits/", "retention/", "egress/", "format/", "receiver/", "operations/"];
+const machinery = ["delivery/", "db/", "host/", "generated/", "mail/", "rate-limits/", "retention/", "egress/", "format/", "receiver/", "operations/", "heartbeats/"];
 
 /** Files that write for others, or what is nobody's act, and why no entry is left there. */
 const unaudited: Record<string, string> = {

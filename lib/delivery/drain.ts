@@ -1,3 +1,4 @@
+import { countBreakerOpening, countClaim, countDrain } from "@/lib/metrics/tally";
 import { afterResult, breakerPhase, type Breaker } from "./breaker";
 import { claimDue, claimManual, endLostClaims, maxInterruptions, nextDueAt, releaseClaims, type ClaimedDelivery } from "./claim";
 import { loadEndpointContext, type EndpointContext } from "./endpoint-context";
@@ -48,6 +49,7 @@ export async function drainEndpoint(engine: Engine, endpointId: string, { deadli
   }
   const drain = new Drain(engine, endpointId, deadline);
   engine.drains.set(endpointId, drain);
+  countDrain();
   try {
     return await drain.completion;
   } finally {
@@ -186,6 +188,7 @@ export class Drain {
     for (const { payload } of due) this.engine.averagePayloadBytes += (payload.length - this.engine.averagePayloadBytes) / 16;
     this.buffer.push(...due);
     this.claims += manual.length + due.length;
+    countClaim(manual.length + due.length);
     return manual.length === manualClaimSize || (due.length >= limit && !single && this.blockedUntil === null && context.active);
   }
 
@@ -238,6 +241,7 @@ export class Drain {
     this.breakerChanged = true;
     if (before.openUntil !== null && this.breaker.openUntil === null) this.dry = false;
     if (this.breaker.openUntil !== null && this.breaker.openUntil !== before.openUntil) {
+      countBreakerOpening();
       this.blockedUntil = this.breaker.openUntil;
       this.dry = true;
       void this.putBack(this.buffer.splice(0));

@@ -1,8 +1,9 @@
 import type pg from "pg";
+import { attemptsRecorded } from "@/lib/metrics/observe";
 import { recordResults, type DeadLetter } from "./record";
 import type { AttemptResult } from "./send";
 
-const batchSize = 200;
+const batchSize = 500;
 /** Results wait at most this long for others to share their commit. */
 const gatherMs = 4;
 const retryMs = 250;
@@ -54,6 +55,7 @@ export class Recorder {
       try {
         this.statements++;
         const dead = await recordResults(this.pool, batch);
+        attemptsRecorded(batch, dead.length);
         if (dead.length > 0) this.onDeadLetters(dead);
         return new Set(batch);
       } catch (error) {

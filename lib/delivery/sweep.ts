@@ -18,7 +18,7 @@ const horizonSeconds = 90;
  * it. Also holds what waits for endpoints that are disabled, and lets the rule
  * act that only time triggers. Costs one index look-up per endpoint.
  */
-export async function sweep(engine: Pick<Engine, "pool" | "baseUrl">): Promise<Bell[]> {
+export async function sweep(engine: Pick<Engine, "pool" | "baseUrl">, horizon = horizonSeconds): Promise<Bell[]> {
   await warnFailing(engine.pool, engine.baseUrl);
   await applyFailingRule(engine);
   await purgeSecrets(engine.pool);
@@ -26,7 +26,7 @@ export async function sweep(engine: Pick<Engine, "pool" | "baseUrl">): Promise<B
   await purgeCredentials(engine.pool);
   await purgeClaims(engine.pool);
   await holdForDisabled(engine.pool);
-  const { rows } = await engine.pool.query<{ endpoint_id: string; at: Date }>(sweepSql, [horizonSeconds]);
+  const { rows } = await engine.pool.query<{ endpoint_id: string; at: Date }>(sweepSql, [horizon]);
   return rows.map((row) => ({ endpointId: row.endpoint_id, at: row.at }));
 }
 

@@ -8,6 +8,7 @@ import { parseSettings } from "@/inngest/settings";
 import { createEngine } from "@/lib/delivery/engine";
 import { database } from "@/lib/db/database";
 import { usesInngestServer } from "@/lib/env";
+import { startHeartbeat } from "@/lib/heartbeats/start";
 
 export const dynamic = "force-dynamic";
 /** Seconds, where the host limits a request: a drain's budget and the longest attempt after it. */
@@ -56,6 +57,12 @@ function build(): Handlers {
     serviceUrl: settings.serviceUrl,
     environment: process.env,
     report: (message, error) => log("error", message, { error }),
+  });
+  // Deliveries run in this process: what they count goes the workers' way.
+  startHeartbeat({
+    pool: engine.pool,
+    gauges: () => ({ leader: 0, drains: engine.drains.size, runsRunning: 0, runsWaiting: 0 }),
+    onError: (error) => log("warn", "A sign of life could not be written.", { error }),
   });
   const client = createClient();
   return serve({ client, functions: createFunctions(client, engineDeps(engine, { mode: "server", db: database(), settings })) });

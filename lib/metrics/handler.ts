@@ -1,0 +1,45 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type pg from "pg";
+import { collectDefaultMetrics, Registry } from "prom-client";
+import { recentPlatformFigures } from "./platform";
+import { renderSeries } from "./render";
+
+const contentType = "text/plain; version=0.0.4; charset=utf-8";
+export const shortestToken = 16;
+
+/**
+ * `GET /api/metrics` for Prometheus, with `Authorization: Bearer` and the POSTHORN_METRICS_TOKEN. The
+ * figures are the whole installation's, whichever web server answers: scrape one of them.
+ * `?only=process` gives this server process's own, for a scrape of each. Without a token set there
+ * is nothing here (404).
+ */
+export function metricsHandler(pool: () => pg.Pool, token: string | undefined): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (!token) return answer(404, "There are no metrics here: POSTHORN_METRICS_TOKEN is not set.\n");
+    if (!matches(request.headers.get("authorization"), token)) return answer(401, "Give the token of POSTHORN_METRICS_TOKEN as Authorization: Bearer.\n", { "www-authenticate": "Bearer" });
+    if (new URL(request.url).searchParams.get("only") === "process") return answer(200, await processRegistry().metrics());
+    try {
+      return answer(200, renderSeries((await recentPlatformFigures(pool())).series));
+    } catch (error) {
+      console.error(JSON.stringify({ time: new Date().toISOString(), level: "error", message: "metrics: the database did not give its figures", error: (error as Error).message.slice(0, 300) }));
+      return answer(503, "The database did not give its figures; the server's log says more.\n", { "retry-after": "5" });
+    }
+  };
+}
+
+/** Digests have one length, so that comparing them tells nothing of the token's. */
+function matches(header: string | null, token: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(header ?? ""), digest(`Bearer ${token}`));
+}
+
+/** Memory, CPU, event loop and garbage collection; kept across hot reloads. */
+function processRegistry(): Registry {
+  const kept = globalThis as { posthornRegistry?: Registry };
+  if (kept.posthornRegistry === undefined) collectDefaultMetrics({ register: (kept.posthornRegistry = new Registry()) });
+  return kept.posthornRegistry!;
+}
+
+function answer(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, { status, headers: { "content-type": status === 200 ? contentType : "text/plain; charset=utf-8", "cache-control": "no-store", ...headers } });
+}
