@@ -35,6 +35,8 @@ CREATE FUNCTION posthorn_stored_id(kind text, public_id text) RETURNS uuid
 -- in lib/events/identifiers.ts. White space is JavaScript's, whatever the
 -- database's locale. JavaScript counts a character beyond U+FFFF as two, so
 -- each is followed by a U+0001, which valid JSON never holds, while counting.
+-- What stands before a number is matched too: looking behind would read the
+-- text from its start for each match.
 CREATE FUNCTION posthorn_identifiers(data text) RETURNS text[]
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN ARRAY(
@@ -42,7 +44,7 @@ CREATE FUNCTION posthorn_identifiers(data text) RETURNS text[]
       SELECT coalesce(replace(m[1], E'\x01', ''), m[2]) AS scalar, n
       FROM regexp_matches(
         CASE WHEN octet_length(data) = length(data) THEN data ELSE regexp_replace(data, '([\U00010000-\U0010FFFF])', E'\\1\x01', 'g') END,
-        '"([^"\\\t\n\v\f\r \u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]{4,64})"[\t\n\v\f\r \u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]*(?=[,}\]]|$)|(?<=[:[,][\t\n\v\f\r \u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]*)([0-9]{5,19})(?=[\t\n\v\f\r \u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]*[,}\]])',
+        '"([^"\\\t\n\v\f\r \u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]{4,64})"[\t\n\v\f\r \u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]*(?=[,}\]]|$)|[:[,][\t\n\v\f\r \u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]*([0-9]{5,19})(?=[\t\n\v\f\r \u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]*[,}\]])',
         'g') WITH ORDINALITY AS t(m, n)
       WHERE m[2] IS NOT NULL OR (m[1] ~ '[0-9@]' AND m[1] !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}T')
     ) AS found
