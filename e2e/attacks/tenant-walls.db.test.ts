@@ -44,8 +44,8 @@ const walls: Record<string, { reads: "own" | "shared" | "nothing"; writes?: ("IN
   worker_heartbeats: { reads: "nothing" },
 };
 
-/** Functions that see more than their caller: each answers for the caller's organization alone. */
-const definers = ["posthorn_events_with_key"];
+/** Functions that see more than their caller: each answers for the caller's organization alone (posthorn_publish: lib/outbox/who-may.db.test.ts). */
+const definers = ["posthorn_events_with_key", "posthorn_publish"];
 
 let testDatabase: TestDatabase;
 let owner: pg.Client;
