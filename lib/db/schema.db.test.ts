@@ -39,7 +39,7 @@ test("every table with an organization has a tenant policy, but for those that o
   const withOrganization = await tablesOf(`SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'organization_id' WHERE ${ours} ORDER BY 1`);
   const withPolicy = await tablesOf(`SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'organization_id' WHERE ${ours}
     AND EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'tenant') ORDER BY 1`);
-  expect(withPolicy).toEqual(withOrganization.filter((name) => !["api_keys", "portal_links", "user_sessions"].includes(name)));
+  expect(withPolicy).toEqual(withOrganization.filter((name) => !["api_keys", "idempotency_keys", "portal_links", "user_sessions"].includes(name)));
 });
 
 test("neither login role can bypass row-level security, create roles or is a superuser", async () => {
@@ -62,7 +62,7 @@ test("the tenant role sees only its own organization, nothing without one, and n
     expect([table, await withTenantClient(db, mine.id, (client) => count(client as never, table))]).toEqual([table, 1]);
     expect(await count(owner as never, table)).toBeGreaterThan(1);
   }
-  for (const table of ["signing_secrets", "endpoint_credentials", "secret_reveals", "users", "user_sessions", "api_keys", "portal_links", "one_time_tokens", "rate_windows", "outgoing_emails"]) {
+  for (const table of ["signing_secrets", "endpoint_credentials", "secret_reveals", "users", "user_sessions", "api_keys", "idempotency_keys", "portal_links", "one_time_tokens", "rate_windows", "outgoing_emails"]) {
     await expect(withTenantClient(db, mine.id, (client) => count(client as never, table))).rejects.toThrow(/permission denied/);
   }
 });
