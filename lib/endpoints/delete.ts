@@ -3,13 +3,21 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/permissions";
 import { withTenant, type Database } from "@/lib/db/database";
 import { ringBell } from "@/lib/delivery/ring";
+import type { Endpoint } from "@/lib/generated/prisma/client";
+import { fromPublicId } from "@/lib/ids";
 import { findEndpoint } from "./find";
 
-/** Deletes an endpoint and, in the same transaction, cancels all that still waits for it. Its history stays. */
-export async function deleteEndpoint(db: Database, actor: Actor, publicId: string): Promise<{ canceled: number }> {
+/**
+ * Deletes an endpoint and, in the same transaction, cancels all that still waits for it. Its history stays.
+ * @param check looks at the endpoint under its lock; what it throws keeps it
+ */
+export async function deleteEndpoint(db: Database, actor: Actor, publicId: string, check: (before: Endpoint) => void = () => {}): Promise<{ canceled: number }> {
   authorize(actor, "endpoint.write");
   return withTenant(db, actor.organizationId, async (tx) => {
-    const { id, url } = await findEndpoint(tx, publicId);
+    await tx.$queryRaw`SELECT FROM endpoints WHERE id = ${fromPublicId("ep", publicId)}::uuid FOR UPDATE`;
+    const before = await findEndpoint(tx, publicId);
+    check(before);
+    const { id, url } = before;
     await tx.endpoint.update({ where: { id }, data: { deletedAt: new Date() } });
     const canceled = await tx.$executeRaw`
       UPDATE deliveries SET state = 'canceled', reason = 'endpoint_deleted', due_at = NULL, manual_at = NULL, manual_by = NULL, completed_at = now()

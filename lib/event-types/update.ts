@@ -10,12 +10,14 @@ import { authorizeCatalog } from "./may-edit";
  * Changes all of a type but its name, by which events and filters know it. The
  * version never goes down. Throws as createEventType, `not_found`,
  * `operational_type` and `version_went_down`.
+ * @param check looks at the type under its lock; what it throws keeps it
  */
-export async function updateEventType(db: Database, actor: Actor, name: string, input: Omit<EventTypeInput, "name">): Promise<void> {
+export async function updateEventType(db: Database, actor: Actor, name: string, input: Omit<EventTypeInput, "name">, check: (before: EventType) => void = () => {}): Promise<void> {
   await authorizeCatalog(db, actor);
   const { name: _same, ...after } = parseEventType({ ...input, name });
   await db.service.$transaction(async (tx) => {
     const before = await lockedType(tx, name);
+    check(before);
     if (after.version < before.version) throw invalid("version_went_down", `The version is ${before.version} already.`, "Keep it, or raise it.", { field: "version" });
     await tx.eventType.update({ where: { name }, data: after });
     await writeAudit(tx, actor, "event_type.updated", name, { before: audited(before), after: audited(after) });

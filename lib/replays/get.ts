@@ -35,16 +35,19 @@ export async function getReplay(db: Database, actor: Actor, publicId: string): P
   });
 }
 
-/** The newest replays of an organization, at most 20. */
-export async function listReplays(db: Database, actor: Actor): Promise<ReplayDetail[]> {
+/** The newest replays of an organization, 20 unless told, older than `after` (public id) where it is given. */
+export async function listReplays(db: Database, actor: Actor, { after, limit = 20 }: { after?: string; limit?: number } = {}): Promise<ReplayDetail[]> {
   authorize(actor, "delivery.read");
   return withTenant(db, actor.organizationId, async (tx) => {
-    const replays = await tx.replay.findMany({ orderBy: { id: "desc" }, take: 20 });
+    const replays = await tx.replay.findMany({ where: after === undefined ? {} : { id: { lt: fromPublicId("rpl", after) ?? nil } }, orderBy: { id: "desc" }, take: limit });
     const details: ReplayDetail[] = [];
     for (const replay of replays) details.push(await detail(tx, replay));
     return details;
   });
 }
+
+/** Nothing is older. */
+const nil = "00000000-0000-0000-0000-000000000000";
 
 async function detail(tx: Tx, replay: Replay): Promise<ReplayDetail> {
   const states = await tx.delivery.groupBy({ by: ["state"], where: { replayId: replay.id }, _count: true });
