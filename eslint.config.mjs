@@ -30,7 +30,7 @@ function zone(files, patterns, { ignores = [], paths = network } = {}) {
 }
 
 /** The receiver kit is copied into other people's code, where "@/" means nothing. */
-function receiverZone(files, regex, ignores = ["**/*.test.ts", "lib/receiver/write-vectors.ts"]) {
+function receiverZone(files, regex, ignores = ["**/*.test.ts", "lib/receiver/{write-vectors,build-package,inbox/store-suite,inbox/crash-child}.ts"]) {
   const message = "The receiver kit stands alone: it imports itself and node:crypto.";
   return {
     files,
@@ -51,9 +51,9 @@ const zones = [
     { regex: "^@/lib/(?!format/)", message: "components take data as props: of lib they may import types, and lib/format.", allowTypeImports: true },
   ]),
   receiverZone(["lib/receiver/*.ts"], "^(?!\\./|node:crypto$)"),
-  receiverZone(["lib/receiver/adapters/*.ts"], "^(?!\\./|\\.\\./[a-z]|node:)"),
+  receiverZone(["lib/receiver/{adapters,inbox}/*.ts"], "^(?!\\./|\\.\\./[a-z]|node:)"),
   zone(mayUseNetwork, [], { paths: [] }),
-  receiverZone(["lib/receiver/**/*.test.ts"], "^@/(?!lib/receiver/)", []),
+  receiverZone(["lib/receiver/**/*.test.ts"], "^@/(?!lib/receiver/)", ["**/*.db.test.ts"]),
   zone(["lib/egress/**"], [lib], { paths: [] }),
   zone(["lib/host/**"], [forbid(["app", "components", "inngest", "e2e"], "The host starts what lies above lib as programs.")], { paths: [] }),
 ];

@@ -25,6 +25,8 @@ const words: Record<VerdictCode, { word: string; tone: "good" | "failing" | "off
   missing_header: { word: "Header missing", tone: "failing" },
   malformed_header: { word: "Header malformed", tone: "failing" },
   unsupported_version: { word: "Other signature version", tone: "failing" },
+  invalid_payload: { word: "Body does not fit", tone: "failing" },
+  address_not_allowed: { word: "Address not allowed", tone: "failing" },
   body_too_large: { word: "Too large to check", tone: "off" },
   body_already_parsed: { word: "Could not check", tone: "off" },
   bad_secret: { word: "Could not check", tone: "off" },

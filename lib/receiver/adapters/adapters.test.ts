@@ -64,7 +64,7 @@ describe("the node adapter", () => {
 describe("the Express middleware", () => {
   /** What Express does: each middleware in turn on node's own request. */
   const chain = (...middleware: ((request: ExpressWebhookRequest, next: () => void) => void)[]): RequestListener => (request, response) => {
-    const verify = webhookMiddleware(verifier, 50_000);
+    const verify = webhookMiddleware(verifier, { maxBytes: 50_000 });
     const run = (index: number): void => {
       const step = middleware[index];
       if (step) return step(request, () => run(index + 1));
@@ -110,7 +110,7 @@ describe("the Express middleware", () => {
 
 describe("the Fetch route", () => {
   const seen: (string | null)[] = [];
-  const route = webhookRoute(verifier, (webhook) => seen.push(webhook.id), 50_000);
+  const route = webhookRoute(verifier, (webhook) => seen.push(webhook.id), { maxBytes: 50_000 });
   const requestOf = (bytes: Uint8Array) => {
     const pieces = new ReadableStream({
       start(controller) {
@@ -135,8 +135,12 @@ describe("the Fetch route", () => {
     expect(seen).toEqual([]);
   });
 
-  it("lets what the handler throws through, so that the sender tries again", async () => {
-    const failing = webhookRoute(verifier, () => Promise.reject(new Error("database away")));
-    await expect(failing(requestOf(body))).rejects.toThrow("database away");
+  it("answers 500 where the handler throws, so that the sender tries again, and tells the sender nothing of it", async () => {
+    const errors: unknown[] = [];
+    const failing = webhookRoute(verifier, () => Promise.reject(new Error("database away")), { onError: (error) => errors.push(error) });
+    const answer = await failing(requestOf(body));
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toEqual({ code: "not_stored", message: "The event could not be stored. Send it again." });
+    expect(errors).toEqual([new Error("database away")]);
   });
 });

@@ -1,22 +1,34 @@
 import type { ServerResponse } from "node:http";
 import { WebhookVerificationError } from "../errors";
 import type { VerifiedWebhook, WebhookVerifier } from "../verify";
-import { DEFAULT_MAX_BODY_BYTES } from "./body-limit";
-import { verifyNodeRequest, type NodeWebhookRequest } from "./node";
+import { checkAddress, refusal, type AdapterOptions, type WebhookHandler } from "./answer";
+import { verifyNodeRequest, webhookListener, writeAnswer, type NodeWebhookRequest } from "./node";
 
 export type ExpressWebhookRequest = NodeWebhookRequest & { webhook?: VerifiedWebhook; _body?: boolean };
 
 /**
- * Express middleware, versions 4 and 5: `app.post("/hooks", webhookMiddleware(verifier), handler)`, mounted before
- * `app.use(express.json())` or after `express.raw({ type: "*\/*" })`. The handler finds `req.webhook`, and the raw
- * bytes in `req.body`. A refusal is answered with its status and code as JSON.
+ * A whole route of Express, versions 4 and 5: `app.post("/hooks", webhookHandler(verifier, handler))`, mounted before
+ * `app.use(express.json())` or after `express.raw({ type: "*\/*" })`. Answers by STATUS_CONTRACT.
  */
-export function webhookMiddleware(verifier: WebhookVerifier, maxBytes: number = DEFAULT_MAX_BODY_BYTES) {
+export function webhookHandler(
+  verifier: WebhookVerifier,
+  handler: WebhookHandler<NodeWebhookRequest>,
+  options: AdapterOptions<NodeWebhookRequest> = {},
+): (request: NodeWebhookRequest, response: ServerResponse) => Promise<void> {
+  return webhookListener(verifier, handler, options);
+}
+
+/**
+ * The same as middleware, where the answer is your own: the next handler finds `req.webhook`, and the raw bytes in
+ * `req.body`. A refusal is answered here. Answer 2xx once the event is stored, and call next(error) where it is not.
+ */
+export function webhookMiddleware(verifier: WebhookVerifier, options: AdapterOptions<NodeWebhookRequest> = {}) {
   return async (request: ExpressWebhookRequest, response: ServerResponse, next: (error?: unknown) => void): Promise<void> => {
     try {
-      request.webhook = await verifyNodeRequest(verifier, request, maxBytes);
+      checkAddress(request, request.socket.remoteAddress, options);
+      request.webhook = await verifyNodeRequest(verifier, request, options.maxBytes);
     } catch (error) {
-      if (error instanceof WebhookVerificationError) refuse(response, error);
+      if (error instanceof WebhookVerificationError) writeAnswer(response, refusal(error));
       else next(error);
       return;
     }
@@ -25,11 +37,4 @@ export function webhookMiddleware(verifier: WebhookVerifier, maxBytes: number = 
     request._body = true; // tells a later body-parser that there is nothing left to read
     next();
   };
-}
-
-function refuse(response: ServerResponse, error: WebhookVerificationError): void {
-  const headers: Record<string, string> = { "content-type": "application/json" };
-  // The rest of a body that is too large stays unread, so this connection cannot serve another request.
-  if (error.code === "body_too_large") headers.connection = "close";
-  response.writeHead(error.httpStatus, headers).end(JSON.stringify({ code: error.code, message: error.message }));
 }

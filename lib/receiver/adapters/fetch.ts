@@ -1,9 +1,10 @@
-import { fail, WebhookVerificationError } from "../errors";
+import { fail } from "../errors";
 import type { VerifiedWebhook, WebhookVerifier } from "../verify";
+import { answerWebhook, checkAddress, type AdapterOptions, type WebhookAnswer, type WebhookHandler } from "./answer";
 import { collectBody, DEFAULT_MAX_BODY_BYTES } from "./body-limit";
 
 /**
- * Verifies a Fetch `Request`: Next.js route handlers, Hono (`c.req.raw`), Remix, SvelteKit, Workers with node:crypto.
+ * Verifies a Fetch `Request`: Next.js route handlers, Remix, SvelteKit, Workers with node:crypto.
  * Reads the body, so call it before anything else does. Throws WebhookVerificationError.
  */
 export async function verifyFetchRequest(
@@ -19,25 +20,24 @@ export async function verifyFetchRequest(
 
 /**
  * A whole route handler: `export const POST = webhookRoute(verifier, handler)`. Store the event in `handler` and
- * work on it later. Answers 204 once it returns; the refusals' own status and code as JSON; what `handler` throws
- * is thrown on, so that the sender tries again.
+ * work on it later. Answers by STATUS_CONTRACT: 204 once it returns, 500 where it throws, so that the sender tries again.
  */
 export function webhookRoute(
   verifier: WebhookVerifier,
-  handler: (webhook: VerifiedWebhook, request: Request) => unknown,
-  maxBytes: number = DEFAULT_MAX_BODY_BYTES,
+  handler: WebhookHandler<Request>,
+  options: AdapterOptions<Request> = {},
 ): (request: Request) => Promise<Response> {
   return async (request) => {
-    let webhook: VerifiedWebhook;
-    try {
-      webhook = await verifyFetchRequest(verifier, request, maxBytes);
-    } catch (error) {
-      if (!(error instanceof WebhookVerificationError)) throw error;
-      return Response.json({ code: error.code, message: error.message }, { status: error.httpStatus });
-    }
-    await handler(webhook, request);
-    return new Response(null, { status: 204 });
+    const verify = async () => {
+      checkAddress(request, undefined, options);
+      return verifyFetchRequest(verifier, request, options.maxBytes);
+    };
+    return toResponse(await answerWebhook(request, verify, handler, options));
   };
+}
+
+export function toResponse({ status, body }: WebhookAnswer): Response {
+  return body === null ? new Response(null, { status }) : Response.json(body, { status });
 }
 
 async function* readChunks(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,7 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { VerifiedWebhook, WebhookVerifier } from "../verify";
 import { readBody } from "../read-body";
+import { answerWebhook, checkAddress, type AdapterOptions, type WebhookAnswer, type WebhookHandler } from "./answer";
 import { collectBody, DEFAULT_MAX_BODY_BYTES } from "./body-limit";
 
 /** What frameworks on node:http add: `body` by a parser, `rawBody` by Nest and by serverless platforms. */
@@ -19,6 +20,26 @@ export async function verifyNodeRequest(
   const receivedAt = new Date();
   // rawHeaders, because request.headers joins or drops what was sent twice.
   return verifier.verify(await readNodeBody(request, maxBytes), request.rawHeaders, { receivedAt });
+}
+
+/** A whole listener for node:http: `createServer(webhookListener(verifier, handler))`. Answers by STATUS_CONTRACT. */
+export function webhookListener(
+  verifier: WebhookVerifier,
+  handler: WebhookHandler<NodeWebhookRequest>,
+  options: AdapterOptions<NodeWebhookRequest> = {},
+): (request: NodeWebhookRequest, response: ServerResponse) => Promise<void> {
+  return async (request, response) => {
+    const verify = async () => {
+      checkAddress(request, request.socket.remoteAddress, options);
+      return verifyNodeRequest(verifier, request, options.maxBytes);
+    };
+    writeAnswer(response, await answerWebhook(request, verify, handler, options));
+  };
+}
+
+export function writeAnswer(response: ServerResponse, { status, body, close }: WebhookAnswer): void {
+  const headers = { ...(body && { "content-type": "application/json" }), ...(close && { connection: "close" }) };
+  response.writeHead(status, headers).end(body ? JSON.stringify(body) : undefined);
 }
 
 /** The raw bytes of a request, whoever has read them. Throws WebhookVerificationError. */
