@@ -6,6 +6,7 @@ import { startHeartbeat } from "@/lib/heartbeats/start";
 import { openAttemptLog } from "@/lib/logging/attempt-log";
 import { observeAttempts } from "@/lib/metrics/observe";
 import { countBells, countFunction, observeBellLag } from "@/lib/metrics/tally";
+import { keepsTraces } from "@/lib/tracing/keeps-traces";
 import { createClient } from "./client";
 import { connectFunctions } from "./connect-functions";
 import { Executor, type ExecutorOptions } from "./embedded/executor";
@@ -51,6 +52,7 @@ export async function startWorker(environment: Record<string, string | undefined
   const db = openDatabase({ tenantUrl: serviceUrl, serviceUrl }, { max: PRISMA_CONNECTIONS });
   const deps = engineDeps(engine, { mode, db, settings });
   const attemptLog = openAttemptLog(settings.attemptLog);
+  const endTracing = keepsTraces(environment) ? (await import("@/lib/tracing/start-tracing")).startTracing(environment, engine.pool) : null;
   const forgetObserver = attemptLog && observeAttempts(attemptLog.write);
   let leadership: Leadership | null = null;
   const runner = mode === "embedded" ? await runEmbedded(deps, log, { concurrency: settings.concurrency, leads: () => leadership?.leads ?? false }) : await runOnServer(deps, environment, log);
@@ -93,6 +95,7 @@ export async function startWorker(environment: Record<string, string | undefined
       await runner.stop(deadlineMs);
       await heartbeat.stop();
       await engine.close();
+      await endTracing?.();
       forgetObserver?.();
       attemptLog?.flush();
       await db.close();

@@ -20,6 +20,7 @@ const walls: Record<string, { reads: "own" | "shared" | "nothing"; writes?: ("IN
   endpoint_states: { reads: "own", writes: ["INSERT", "UPDATE"] },
   deliveries: { reads: "own", writes: ["INSERT", "UPDATE"] },
   attempts: { reads: "own" },
+  event_traces: { reads: "own", writes: ["INSERT"] },
   delivery_claims: { reads: "own" },
   endpoint_rollups: { reads: "own" },
   replays: { reads: "own", writes: ["INSERT", "UPDATE"] },

@@ -8,6 +8,7 @@ import { publishEvents, type EventInput, type PublishedEvent } from "@/lib/event
 import { PublishGroups } from "@/lib/events/publish-group";
 import { toPublicId } from "@/lib/ids";
 import { publishLimits, takePublishAllowance } from "@/lib/limits/publish-limits";
+import { keepsTraces } from "@/lib/tracing/keeps-traces";
 import { authenticate, tellLimits } from "./authenticate";
 import { allowMethods, handle } from "./handle";
 import { placeInBatch } from "./place-in-batch";
@@ -35,6 +36,8 @@ export function createPublishHandler(db: Database, baseUrl: string): (request: R
     const text = await readJsonText(request, maxBodyBytes);
     const { organization: named, events, batch } = parsePublishRequest(text, request.headers.get("idempotency-key"));
     const organization = await resolveOrganization(db, key, named);
+    const traceparent = request.headers.get("traceparent");
+    if (traceparent !== null && keepsTraces()) for (const event of events) event.traceparent = traceparent;
     authorize(keyActor(key, organization.id), "event.publish");
     const limits = publishLimits(db.servicePool);
     await tellLimits(request, [limit], () => takePublishAllowance(limits, organization, events.length));

@@ -1,6 +1,7 @@
 import { sendWithCredentials } from "@/lib/credentials/send-with-credentials";
 import type { EgressClient, EgressRequest, EgressResult } from "@/lib/egress/client";
 import { newId, toPublicId } from "@/lib/ids";
+import { traceHeaders } from "@/lib/tracing/trace-headers";
 import { signRequest } from "@/lib/signing/sign";
 import type { ClaimedDelivery } from "./claim";
 import { classify, type Verdict } from "./classify";
@@ -48,10 +49,11 @@ export async function sendDelivery(sender: Sender, endpoint: EndpointContext, de
     body,
     timestamp: Math.floor(startedAt.getTime() / 1000),
   });
+  const traced = traceHeaders(delivery);
   const request: EgressRequest = {
     url: endpoint.url,
     method: "POST",
-    headers: { "content-type": "application/json", "user-agent": userAgent, ...signed },
+    headers: { "content-type": "application/json", "user-agent": userAgent, ...signed, ...(traced && (await traced)) },
     body,
     connectTimeoutMs: Math.min(connectTimeoutMs, endpoint.timeoutMs),
     totalTimeoutMs: endpoint.timeoutMs,

@@ -2,6 +2,7 @@ import type { PrismaRaw, Sql } from "@/lib/db/sql";
 import { viaPrisma } from "@/lib/db/sql";
 import { conflict, invalid } from "@/lib/errors";
 import { newId } from "@/lib/ids";
+import { keepsTraces } from "@/lib/tracing/keeps-traces";
 import { buildEnvelope, toRawJson } from "./envelope";
 import { isEventTypeName } from "./filters";
 import { identifiersIn } from "./identifiers";
@@ -14,6 +15,8 @@ export interface EventInput {
   timestamp?: Date;
   /** The same key again answers with the first event. At most 255 characters. */
   idempotencyKey?: string;
+  /** W3C traceparent of what published it; kept where traces are on. */
+  traceparent?: string;
 }
 
 export interface PublishedEvent {
@@ -40,6 +43,7 @@ export async function publishEvent(tx: PrismaRaw, event: EventInput & { organiza
 /** The same for many events of one organization: all of them or, on any error, none. */
 export async function publishEvents(sql: Sql, organizationId: string, events: EventInput[], now = new Date()): Promise<PublishedEvent[]> {
   const rows = events.map((event, index) => prepare(event, index, now));
+  const began = Date.now();
   const stored = await sql.query<StoredRow>(publishSql, [
     organizationId,
     rows.map((row) => row.id),
@@ -53,10 +57,17 @@ export async function publishEvents(sql: Sql, organizationId: string, events: Ev
   const unknown = stored[0]?.unknown;
   if (unknown) throw unknownType(unknown);
   const published = stored.map((row, index) => ({ id: row.id, type: rows[index]!.type, deliveries: Number(row.deliveries), reused: false }));
+  if (keepsTraces()) await traceStored(sql, organizationId, events, published.map((event, index) => (stored[index]!.inserted ? event : null)), began);
   const again = rows.filter((_, index) => !stored[index]!.inserted);
   if (again.length === 0) return published;
   const first = await earlierEvents(sql, organizationId, again);
   return published.map((event, index) => (stored[index]!.inserted ? event : first.get(rows[index]!.idempotencyKey!)!));
+}
+
+/** Loaded where traces are on alone. */
+async function traceStored(sql: Sql, organizationId: string, events: EventInput[], stored: (PublishedEvent | null)[], began: number): Promise<void> {
+  const { eventsStored } = await import("@/lib/tracing/events-stored");
+  await eventsStored(sql, organizationId, events.flatMap(({ traceparent }, index) => (stored[index] ? [{ ...stored[index], traceparent }] : [])), began);
 }
 
 interface Row {

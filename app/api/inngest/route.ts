@@ -8,6 +8,7 @@ import { parseSettings } from "@/inngest/settings";
 import { createEngine } from "@/lib/delivery/engine";
 import { database } from "@/lib/db/database";
 import { usesInngestServer } from "@/lib/env";
+import { keepsTraces } from "@/lib/tracing/keeps-traces";
 import { startHeartbeat } from "@/lib/heartbeats/start";
 
 export const dynamic = "force-dynamic";
@@ -64,6 +65,7 @@ function build(): Handlers {
     gauges: () => ({ leader: 0, drains: engine.drains.size, runsRunning: 0, runsWaiting: 0 }),
     onError: (error) => log("warn", "A sign of life could not be written.", { error }),
   });
+  if (keepsTraces()) void import("@/lib/tracing/start-tracing").then(({ startTracing }) => startTracing(process.env, engine.pool));
   const client = createClient();
   return serve({ client, functions: createFunctions(client, engineDeps(engine, { mode: "server", db: database(), settings })) });
 }
