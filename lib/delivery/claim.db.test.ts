@@ -132,3 +132,30 @@ test("what is put back is claimed again, and only the rest of the batch is still
   const again = await claimDue(stage.engine.pool, endpoint, 5);
   expect(again.map(({ id, number }) => [id, number])).toEqual(first.slice(3).map(({ id }) => [id, 1]));
 });
+
+test("a payload that is not UTF-8 is sent as it was stored, and so is one with characters of four bytes", async () => {
+  const { sink, endpoint, publish } = await setting((_, response) => void response.end());
+  const stored = [Buffer.from([0x22, 0xff, 0x00, 0xfe, 0x22]), Buffer.from('{"note":"\u{1f4e8} \ufeff é"}')];
+  for (const bytes of stored) {
+    await publish();
+    await stage.owner.query("UPDATE events SET payload = $1 WHERE id = (SELECT event_id FROM deliveries WHERE endpoint_id = $2 ORDER BY id DESC LIMIT 1)", [bytes, endpoint.id]);
+    await drainEndpoint(stage.engine, endpoint.id, soon());
+  }
+  expect(sink.requests.map(({ body }) => body)).toEqual(stored);
+});
+
+test("what cannot be written down is not claimed: results that wait hold the claims back", async () => {
+  const { sink, endpoint, publish } = await setting((_, response) => void response.end());
+  await stage.owner.query("UPDATE endpoints SET max_in_flight = 100 WHERE id = $1", [endpoint.id]);
+  for (let round = 0; round < 20; round++) await publish(100);
+  const lock = await stage.owner.connect();
+  await lock.query("BEGIN; LOCK TABLE attempts IN ACCESS EXCLUSIVE MODE");
+  const drained = drainEndpoint(stage.engine, endpoint.id, soon());
+  await expect.poll(() => sink.requests.length, { timeout: 10_000 }).toBeGreaterThan(500);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  // A batch of 500 is being written, 500 wait, and one claim of 100 may have passed before.
+  expect(sink.requests.length).toBeLessThanOrEqual(1_300);
+  await lock.query("COMMIT");
+  lock.release();
+  expect(await drained).toMatchObject({ delivered: 2_000, failed: 0 });
+});

@@ -153,8 +153,10 @@ export class Drain {
 
   private async refill(): Promise<void> {
     this.claiming = true;
-    this.poked = false;
     try {
+      // Whoever has had nothing yet does not wait behind a backlog.
+      if (this.claims > 0) await this.engine.recorder.turnToClaim();
+      this.poked = false;
       const context = await loadEndpointContext(this.engine.pool, this.engine.keyring, this.endpointId);
       // Disabled or deleted meanwhile: what was claimed ahead is not sent.
       if (context === null || !context.active) await this.putBack(this.buffer.splice(0));

@@ -135,7 +135,7 @@ WITH r AS MATERIALIZED (
 ), held AS MATERIALIZED (
   SELECT holder.token, unnest(holder.delivery_ids) AS id FROM holder
 ), given AS (
-  UPDATE delivery_claims c SET delivery_ids = ARRAY(SELECT held.id FROM held WHERE held.token = c.token AND held.id NOT IN (SELECT r.delivery_id FROM r))
+  UPDATE delivery_claims c SET delivery_ids = ARRAY(SELECT id FROM unnest(holder.delivery_ids) AS rest(id) WHERE id NOT IN (SELECT r.delivery_id FROM r))
   FROM holder WHERE c.token = holder.token
 ), d AS (
   UPDATE deliveries d SET

@@ -7,6 +7,11 @@ const batchSize = 500;
 /** Results wait at most this long for others to share their commit. */
 const gatherMs = 4;
 const retryMs = 250;
+/** So many results waiting, and the process has more than it can write down: claims take turns. */
+const crowded = 500;
+/** While claims take turns, two go this often: together no more rows than a process can send meanwhile. */
+const turnMs = 10;
+const claimsATurn = 2;
 
 /**
  * Gathers the results of all drains of this process and writes them in groups,
@@ -17,6 +22,7 @@ export class Recorder {
   private waiting: { result: AttemptResult; done: (recorded: boolean) => void }[] = [];
   private writing = false;
   private timer: NodeJS.Timeout | null = null;
+  private readonly line: (() => void)[] = [];
   /** Statements sent, for measurements. */
   statements = 0;
 
@@ -34,6 +40,22 @@ export class Recorder {
       if (this.waiting.length >= batchSize) void this.flush();
       else this.timer ??= setTimeout(() => void this.flush(), gatherMs);
     });
+  }
+
+  /**
+   * Null: claim at once. Otherwise wait for it: rows that are claimed faster than
+   * results are written only fill the memory.
+   */
+  turnToClaim(): Promise<void> | null {
+    if (this.waiting.length < crowded && this.line.length === 0) return null;
+    return new Promise((resolve) => {
+      if (this.line.push(resolve) === 1) setTimeout(() => this.callLine(), turnMs);
+    });
+  }
+
+  private callLine(): void {
+    if (this.waiting.length < crowded) for (const resolve of this.line.splice(0, claimsATurn)) resolve();
+    if (this.line.length > 0) setTimeout(() => this.callLine(), turnMs);
   }
 
   private async flush(): Promise<void> {

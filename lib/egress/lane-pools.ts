@@ -15,6 +15,7 @@ export class LanePools {
   constructor(
     private readonly limitPerPool: number,
     private readonly now: () => number,
+    private readonly maxOpen = MAX_OPEN,
   ) {}
 
   /** The pools of a host's first vetted addresses, made where there is none yet. */
@@ -44,7 +45,7 @@ export class LanePools {
 
   /** Closes no more than must go: a whole pool's connections would be opened again at once by those who use them. */
   makeRoom(): void {
-    while (this.total.open > MAX_OPEN) {
+    while (this.total.open > this.maxOpen) {
       let oldest: LanePool | null = null;
       for (const pool of this.pools.values()) if (pool.idleCount > 0 && pool.lastUsedAt < (oldest?.lastUsedAt ?? Infinity)) oldest = pool;
       if (oldest === null) return;
