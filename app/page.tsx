@@ -1,3 +1,4 @@
+import { getTranslations } from "next-intl/server";
 import { redirect } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -6,6 +7,7 @@ import { signOut } from "./(auth)/sign-out";
 
 /** Leads to the first organization's overview, or to the sign-in page. */
 export default async function HomePage() {
+  const t = await getTranslations("broken");
   const current = await currentUser();
   const visit = current === null ? await currentVisit() : null;
   if (visit !== null) redirect(`/${visit.organization.slug}/overview`);
@@ -15,8 +17,8 @@ export default async function HomePage() {
   if (current.user.staff) redirect("/support");
   return (
     <main className="mx-auto max-w-[560px] px-4 pt-[12vh]">
-      <EmptyState title="You are not a member of any organization" action={<form action={signOut}><Button type="submit">Sign out</Button></form>}>
-        You are signed in as {current.user.email}. Ask an owner to add this address to their organization, then open this page again.
+      <EmptyState title={t("youAreNot")} action={<form action={signOut}><Button type="submit">{t("signOut")}</Button></form>}>
+        {t("youAreSigned", { email: current.user.email })}
       </EmptyState>
     </main>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { ChevronDown, ChevronUp, X } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { IconButton } from "./ui/icon-button";
 
@@ -16,6 +17,7 @@ export interface FindBarProps {
 
 /** Searches in one text on the page: Enter and Shift+Enter walk through what was found, Escape closes. */
 export function FindBar({ label, value, found, onChange, onClose }: FindBarProps) {
+  const t = useTranslations("parts");
   const field = useRef<HTMLInputElement>(null);
   const [at, setAt] = useState(0);
   useEffect(() => field.current?.focus(), []);
@@ -42,23 +44,23 @@ export function FindBar({ label, value, found, onChange, onClose }: FindBarProps
     <div className="flex items-center gap-1 border-b border-line bg-surface py-1 pr-1.5 pl-3 text-xs has-[input:focus-visible]:shadow-[inset_0_-2px_0_var(--accent)]">
       <input
         ref={field}
-        aria-label={`Search in ${label}`}
+        aria-label={t("searchIn", { label })}
         value={value}
         onChange={(event) => {
           onChange(event.target.value);
           setAt(0);
         }}
         onKeyDown={press}
-        placeholder="Search"
+        placeholder={t("search")}
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
         className="h-7 min-w-0 flex-1 bg-transparent font-mono outline-none pointer-coarse:h-10"
       />
-      <span role="status" className="px-2 text-ink-muted">{value === "" ? "" : found === 0 ? "Not in it" : `${current + 1} of ${found}`}</span>
-      <IconButton label="Previous" icon={<ChevronUp />} size="sm" onClick={() => show(current - 1)} />
-      <IconButton label="Next" icon={<ChevronDown />} size="sm" onClick={() => show(current + 1)} />
-      <IconButton label="Close search" icon={<X />} size="sm" onClick={onClose} />
+      <span role="status" className="px-2 text-ink-muted">{value === "" ? "" : found === 0 ? t("notInIt") : `${current + 1} of ${found}`}</span>
+      <IconButton label={t("previous")} icon={<ChevronUp />} size="sm" onClick={() => show(current - 1)} />
+      <IconButton label={t("next")} icon={<ChevronDown />} size="sm" onClick={() => show(current + 1)} />
+      <IconButton label={t("closeSearch")} icon={<X />} size="sm" onClick={onClose} />
     </div>
   );
 }

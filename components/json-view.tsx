@@ -49,7 +49,7 @@ export function JsonView({ text, label, maxLines = 40, truncated = false, size, 
       wrap
       className={className}
       bar={find === null ? null : <FindBar label={label} value={find} found={found} onChange={setFind} onClose={() => setFind(null)} />}
-      actions={<>{text === "" || find !== null ? null : <IconButton label={`Search in ${label.charAt(0).toLowerCase()}${label.slice(1)}`} icon={<Search />} size="sm" onClick={() => setFind("")} />}{lines ? <Segmented label={t("view")} value={view} onValueChange={setView} options={[{ value: "pretty", label: t("pretty") }, { value: "raw", label: t("raw") }]} /> : null}</>}
+      actions={<>{text === "" || find !== null ? null : <IconButton label={t("searchIn", { label })} icon={<Search />} size="sm" onClick={() => setFind("")} />}{lines ? <Segmented label={t("view")} value={view} onValueChange={setView} options={[{ value: "pretty", label: t("pretty") }, { value: "raw", label: t("raw") }]} /> : null}</>}
     >
       {text === "" ? <span className="text-ink-faint">{t("empty")}</span> : pretty ? <Lines lines={all ? lines : lines.slice(0, maxLines)} find={find ?? ""} /> : <Found text={all ? text : text.slice(0, rawLimit)} find={find ?? ""} />}
       {hidden > 0 ? (

@@ -1,4 +1,5 @@
 import { ChevronRight } from "lucide-react";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
 import { cn } from "./ui/cn";
@@ -17,11 +18,12 @@ export interface PageHeaderProps {
 
 /** The top of a page: where one is, what it is, what one can do. */
 export function PageHeader({ title, aside, description, actions, trail, className }: PageHeaderProps) {
+  const t = useTranslations("parts");
   return (
     <header className={cn("flex flex-wrap items-start justify-between gap-x-6 gap-y-3", className)}>
       <div className="grid min-w-0 gap-1">
         {trail?.length ? (
-          <nav aria-label="Breadcrumb" className="flex flex-wrap items-center gap-1 text-xs text-ink-muted">
+          <nav aria-label={t("breadcrumb")} className="flex flex-wrap items-center gap-1 text-xs text-ink-muted">
             {trail.map((step) => (
               <Fragment key={step.href}>
                 <Link href={step.href} className="rounded-sm hover:text-ink hover:underline">{step.label}</Link>

@@ -1,6 +1,7 @@
 "use client";
 
 import { Eye, EyeOff, KeyRound } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useEffect, useState, type ReactNode } from "react";
 import { Button } from "./ui/button";
 import { Checkbox } from "./ui/checkbox";
@@ -22,6 +23,7 @@ export interface SecretPanelProps {
 
 /** A secret that is shown once: copy it, say that it is stored, and only then go on. Leaving the page before asks first. */
 export function SecretPanel({ secret, title = "Your signing secret", children, code, afterwards = "We keep it encrypted and cannot show it again; if it is lost, rotate it.", doneLabel = "Continue", onDone }: SecretPanelProps) {
+  const t = useTranslations("secret");
   const [stored, setStored] = useState(false);
   const [hidden, setHidden] = useState(false);
   useEffect(() => {
@@ -37,7 +39,7 @@ export function SecretPanel({ secret, title = "Your signing secret", children, c
         <KeyRound aria-hidden className="mt-0.5 size-5 shrink-0 text-waiting" />
         <div className="grid gap-0.5">
           <h2 id="secret-panel-title" className="text-base font-semibold">{title}</h2>
-          <p className="text-sm text-ink">This is the only time it is shown. {afterwards}</p>
+          <p className="text-sm text-ink">{t("onlyTime", { afterwards: afterwards ?? t("afterwards") })}</p>
         </div>
       </header>
       <div className="grid gap-4 p-4">
@@ -46,13 +48,13 @@ export function SecretPanel({ secret, title = "Your signing secret", children, c
           <code data-testid="signing-secret" className="min-w-0 flex-[1_1_18rem] rounded-md border border-line-strong bg-inset px-3 py-2 text-sm break-all select-all">
             {hidden ? `${/^[a-z]+_/.exec(secret)?.[0] ?? ""}${"•".repeat(24)}` : secret}
           </code>
-          <Button icon={hidden ? <Eye /> : <EyeOff />} size="lg" onClick={() => setHidden(!hidden)}>{hidden ? "Show" : "Hide"}</Button>
-          <CopyButton text={secret} label="Copy secret" size="lg" variant="primary">Copy secret</CopyButton>
+          <Button icon={hidden ? <Eye /> : <EyeOff />} size="lg" onClick={() => setHidden(!hidden)}>{hidden ? t("show") : t("hide")}</Button>
+          <CopyButton text={secret} label={t("copySecret")} size="lg" variant="primary">{t("copySecret")}</CopyButton>
         </div>
         {hidden ? null : code}
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-          <Checkbox label="I have stored it" checked={stored} onCheckedChange={(checked) => setStored(checked === true)} />
-          <Button variant="primary" onClick={onDone} disabledReason={!stored && "Say first that you have stored the secret"}>{doneLabel}</Button>
+          <Checkbox label={t("iHaveStored")} checked={stored} onCheckedChange={(checked) => setStored(checked === true)} />
+          <Button variant="primary" onClick={onDone} disabledReason={!stored && t("sayFirstThat")}>{doneLabel}</Button>
         </div>
       </div>
     </section>

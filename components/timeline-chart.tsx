@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
 import { labelledColumns } from "./chart-scale";
 import { TimelineMarks, type TimelineChartMark } from "./timeline-marks";
@@ -29,6 +30,7 @@ export interface TimelineChartProps {
 
 /** Several measures on one time axis, with what was changed in between; the same numbers as a table for whoever wants to read them. */
 export function TimelineChart({ label, columns, panels, marks, table, read, actions, stale, className }: TimelineChartProps) {
+  const t = useTranslations("chart");
   const [view, setView] = useState<"chart" | "table">("chart");
   const { column, reader } = useColumnReader(columns.length);
   return (
@@ -36,9 +38,9 @@ export function TimelineChart({ label, columns, panels, marks, table, read, acti
       <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <span className="sr-only">{label}</span>
         {actions}
-        <Segmented label="View" value={view} onValueChange={setView} options={[{ value: "chart", label: "Chart" }, { value: "table", label: "Table" }]} className="ml-auto" />
+        <Segmented label={t("view")} value={view} onValueChange={setView} options={[{ value: "chart", label: t("chart") }, { value: "table", label: t("table") }]} className="ml-auto" />
       </figcaption>
-      <p role="status" className="min-h-10 text-xs text-ink-muted sm:min-h-5">{view === "table" ? "Newest first" : column === null ? <span className="max-sm:hidden">Point at a column, or use the arrow keys, to read it.</span> : read(column)}</p>
+      <p role="status" className="min-h-10 text-xs text-ink-muted sm:min-h-5">{view === "table" ? t("newestFirst") : column === null ? <span className="max-sm:hidden">{t("pointAtA")}</span> : read(column)}</p>
       {view === "table" ? (
         <TimelineTable label={label} {...table} />
       ) : (
@@ -46,7 +48,7 @@ export function TimelineChart({ label, columns, panels, marks, table, read, acti
           <div aria-hidden className="grid">
             {panels.map((panel) => <PanelAxis key={panel.title} panel={panel} />)}
           </div>
-          <div {...reader} role="group" aria-label={`${label}. Read it with the left and right arrow keys.`} className="relative grid touch-pan-y rounded-sm">
+          <div {...reader} role="group" aria-label={t("read", { label })} className="relative grid touch-pan-y rounded-sm">
             {panels.map((panel) => <TimelinePanelView key={panel.title} panel={panel} column={column} />)}
             <TimelineMarks marks={marks} />
           </div>

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { clusterMarks, type AxisMark } from "./timeline-layout";
 import { cn } from "./ui/cn";
@@ -18,12 +19,13 @@ const gap = 0.03;
 
 /** Lines through all panels where something was changed; what it was is on the mark itself, by pointer and by Tab. */
 export function TimelineMarks({ marks }: { marks: TimelineChartMark[] }) {
+  const t = useTranslations("chart");
   return clusterMarks(marks, gap).map((cluster) => {
     const first = cluster.marks[0]!;
     const many = cluster.marks.length > 1;
     return (
       <div key={first.id} className="pointer-events-none absolute inset-y-0 w-0 border-l border-dashed border-accent-line" style={{ left: `${cluster.at * 100}%` }}>
-        <Tooltip content={<span className="grid gap-1">{cluster.marks.slice(0, 6).map((mark) => <span key={mark.id}>{mark.words}<span className="block font-mono text-[0.92em] opacity-80">{mark.when}</span></span>)}{cluster.marks.length > 6 ? <span>and {cluster.marks.length - 6} more</span> : null}</span>} openOnPress>
+        <Tooltip content={<span className="grid gap-1">{cluster.marks.slice(0, 6).map((mark) => <span key={mark.id}>{mark.words}<span className="block font-mono text-[0.92em] opacity-80">{mark.when}</span></span>)}{cluster.marks.length > 6 ? <span>{t("andMore", { count: cluster.marks.length - 6 })}</span> : null}</span>} openOnPress>
           <button
             type="button"
             aria-label={cluster.marks.map((mark) => `${mark.words}, ${mark.when}`).join(". ")}

@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { pointsOf, runsOf } from "./timeline-layout";
 import { cn } from "./ui/cn";
 
@@ -23,6 +24,7 @@ export type TimelinePanel = PanelBase &
 
 /** One measure of a timeline, drawn: its table says the same. */
 export function TimelinePanelView({ panel, column }: { panel: TimelinePanel; column: number | null }) {
+  const t = useTranslations("chart");
   return (
     <div aria-hidden className="relative">
       <div className="flex h-8 items-center gap-3 pt-2 text-xs text-ink-muted">
@@ -30,8 +32,8 @@ export function TimelinePanelView({ panel, column }: { panel: TimelinePanel; col
         {panel.kind === "lines" && panel.lines.length > 1 ? panel.lines.map((line) => <span key={line.name} className="inline-flex items-center gap-1.5"><svg width="16" height="4" className="overflow-visible"><line x1="0" x2="16" y1="2" y2="2" className={STROKE[line.tone]} strokeWidth={2} strokeDasharray={DASH[line.tone]} /></svg>{line.name}</span>) : null}
         {panel.kind === "bars" ? (
           <>
-            <span className="inline-flex items-center gap-1.5"><span className="size-2 rounded-[2px] bg-good-bar" />{panel.words.up}, above</span>
-            <span className="inline-flex items-center gap-1.5"><span className="size-2 rounded-[2px] bg-failing-bar" />{panel.words.down}, below</span>
+            <span className="inline-flex items-center gap-1.5">{t.rich("above", { span: () => <span className="size-2 rounded-[2px] bg-good-bar" />, what: panel.words.up })}</span>
+            <span className="inline-flex items-center gap-1.5">{t.rich("below", { span: () => <span className="size-2 rounded-[2px] bg-failing-bar" />, what: panel.words.down })}</span>
           </>
         ) : null}
       </div>

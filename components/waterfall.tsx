@@ -1,4 +1,5 @@
-import { formatDuration } from "@/lib/format/duration";
+import { useTranslations } from "next-intl";
+import { useFormat } from "@/components/use-format";
 import { cn } from "./ui/cn";
 import { layOutWaterfall, type WaterfallPhase, type WaterfallTimings } from "./waterfall-layout";
 
@@ -15,19 +16,21 @@ export interface WaterfallProps {
 
 /** Where the time of one attempt went. It is a table whose middle column is drawn, so it reads without the picture. */
 export function Waterfall({ timings, queueMs, reusedConnection, brokeIn, brokeWord = "broke off", className }: WaterfallProps) {
+  const format = useFormat();
+  const t = useTranslations("waterfall");
   const rows = layOutWaterfall(timings, brokeIn);
   const reached = rows.findLastIndex((row) => row.ms !== null);
   return (
     <table className={cn("w-full table-fixed text-xs", className)}>
-      <caption className="sr-only">Where the time of this attempt went</caption>
+      <caption className="sr-only">{t("whereTheTime")}</caption>
       <colgroup><col className="w-20" /><col /><col className="w-28" /></colgroup>
-      <thead className="sr-only"><tr><th scope="col">Phase</th><th scope="col">Picture</th><th scope="col">Duration</th></tr></thead>
+      <thead className="sr-only"><tr><th scope="col">{t("phase2")}</th><th scope="col">{t("picture")}</th><th scope="col">{t("duration")}</th></tr></thead>
       <tbody>
         {queueMs === undefined || queueMs === null ? null : (
           <tr className="h-6">
-            <th scope="row" className={LABEL}>Queue</th>
-            <td className="text-ink-faint">waited before it was sent</td>
-            <td className={VALUE}>{formatDuration(queueMs)}</td>
+            <th scope="row" className={LABEL}>{t("queue")}</th>
+            <td className="text-ink-faint">{t("waitedBeforeIt")}</td>
+            <td className={VALUE}>{format.duration(queueMs)}</td>
           </tr>
         )}
         {rows.map((row, index) => (
@@ -35,7 +38,7 @@ export function Waterfall({ timings, queueMs, reusedConnection, brokeIn, brokeWo
             <th scope="row" className={LABEL}>{row.label}</th>
             <td>
               {row.ms === null ? (
-                <span className="text-ink-faint">{reusedConnection && EARLY.has(row.phase) ? "reused connection" : index < reached ? "not needed" : "not reached"}</span>
+                <span className="text-ink-faint">{reusedConnection && EARLY.has(row.phase) ? t("reusedConnection") : index < reached ? t("notNeeded") : t("notReached")}</span>
               ) : (
                 <span className="relative block h-4">
                   <span
@@ -47,15 +50,15 @@ export function Waterfall({ timings, queueMs, reusedConnection, brokeIn, brokeWo
               )}
             </td>
             <td className={cn(VALUE, row.broke && "text-failing")}>
-              {row.ms === null ? "–" : formatDuration(row.ms)}
+              {row.ms === null ? "–" : format.duration(row.ms)}
               {row.broke ? <span className="max-sm:block"><span className="max-sm:sr-only">, </span>{brokeWord}</span> : null}
             </td>
           </tr>
         ))}
         <tr className="h-7 font-medium">
-          <th scope="row" className="border-t border-line text-left font-medium">Total</th>
+          <th scope="row" className="border-t border-line text-left font-medium">{t("total")}</th>
           <td className="border-t border-line" />
-          <td className={cn(VALUE, "border-t border-line text-ink")}>{formatDuration(timings.totalMs)}</td>
+          <td className={cn(VALUE, "border-t border-line text-ink")}>{format.duration(timings.totalMs)}</td>
         </tr>
       </tbody>
     </table>

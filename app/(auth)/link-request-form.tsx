@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useActionState } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -16,12 +17,12 @@ export interface LinkRequestFormProps {
 
 /** Asks for an address and has a link mailed to it. Says the same whether or not there is such an account. */
 export function LinkRequestForm({ purpose, callbackPath = "/", onlyShown }: LinkRequestFormProps) {
+  const t = useTranslations("auth");
   const [{ error, email, sentTo }, action, pending] = useActionState<LinkRequestState, FormData>(purpose === "sign_in" ? requestSignInLinkAction : requestPasswordResetAction, {});
   if (sentTo !== undefined) {
     return (
-      <Banner role="status" tone="accent" title="Look into your mail.">
-        If <span className="foreign-text">{sentTo}</span> has an account, a link is on its way to it. It works once, within 15 minutes. Nothing there? Look into the spam folder, and check the address.
-        {onlyShown ? " No SMTP server is set here: the mailbox page of the product's support shows the mail." : null}
+      <Banner role="status" tone="accent" title={t("lookIntoYour")}>
+        {t.rich("linkSent", { span: () => <span className="foreign-text">{sentTo}</span>, only: onlyShown ? "yes" : "no" })}
       </Banner>
     );
   }
@@ -29,10 +30,10 @@ export function LinkRequestForm({ purpose, callbackPath = "/", onlyShown }: Link
     <form action={action} className="grid gap-4">
       {error && !error.fields ? <Banner tone="failing" title={error.message}>{error.fix}</Banner> : null}
       <input type="hidden" name="callbackUrl" value={callbackPath} />
-      <Field label="Email" error={error?.fields ? error.message : null}>
+      <Field label={t("email")} error={error?.fields ? error.message : null}>
         <Input name="email" type="email" autoComplete="username" defaultValue={email} required maxLength={254} autoCapitalize="none" spellCheck={false} />
       </Field>
-      <Button type="submit" variant="primary" size="lg" busy={pending}>{purpose === "sign_in" ? "Mail me a link" : "Mail me a link for a new password"}</Button>
+      <Button type="submit" variant="primary" size="lg" busy={pending}>{purpose === "sign_in" ? t("mailMeA") : t("mailMeALink")}</Button>
     </form>
   );
 }

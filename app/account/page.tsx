@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import Link from "next/link";
 import { redirect } from "next/navigation";
 import { Facts } from "@/components/facts";
@@ -17,10 +18,14 @@ import { database } from "@/lib/db/database";
 import { PasswordForm } from "./password-form";
 import { SessionList } from "./session-list";
 
-export const metadata: Metadata = { title: "Your account" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("account");
+  return { title: t("yourAccount") };
+}
 
 /** What is a person's own, whatever organizations they belong to. */
 export default async function AccountPage() {
+  const t = await getTranslations("account");
   const person = await currentUser();
   if (person === null) redirect(signInPath("/account"));
   const { user, memberships } = person;
@@ -33,14 +38,14 @@ export default async function AccountPage() {
       </header>
       <main className="px-4 pt-6 pb-12 md:px-8">
         <Page width="form" className="gap-10">
-          <PageHeader title="Your account" actions={<form action={signOut}><Button type="submit">Sign out</Button></form>} />
+          <PageHeader title={t("yourAccount")} actions={<form action={signOut}><Button type="submit">{t("signOut")}</Button></form>} />
           <Facts
             items={[
-              { label: "Name", value: user.name },
-              { label: "Email", value: <span className="foreign-text">{user.email}</span> },
+              { label: t("name"), value: user.name },
+              { label: t("email"), value: <span className="foreign-text">{user.email}</span> },
               {
-                label: "Organizations",
-                value: memberships.length === 0 ? "None" : (
+                label: t("organizations"),
+                value: memberships.length === 0 ? t("none") : (
                   <ul className="grid gap-1">
                     {memberships.map(({ organization, role }) => (
                       <li key={organization.id}><TextLink href={`/${organization.slug}`}>{organization.name}</TextLink><span className="text-ink-muted">, {role}</span></li>
@@ -50,10 +55,10 @@ export default async function AccountPage() {
               },
             ]}
           />
-          <Section title="Password" description="A new one signs every other browser out.">
+          <Section title={t("password")} description={t("aNewOne")}>
             <PasswordForm email={user.email} />
           </Section>
-          <Section title="Signed-in browsers" description="Each can be signed out from here. What you do not know should go, and then your password should change.">
+          <Section title={t("signedInBrowsers")} description={t("eachCanBe")}>
             <SessionList sessions={sessions} />
           </Section>
         </Page>

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { toast } from "sonner";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
@@ -24,24 +25,25 @@ export function SessionList({ sessions }: { sessions: OwnSession[] }) {
 }
 
 function SessionRow({ session }: { session: OwnSession }) {
+  const t = useTranslations("account");
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, start] = useTransition();
   const revoke = () =>
     start(async () => {
       const result = await callAction(() => revokeSessionAction(session.id));
       setProblem(result.ok ? null : `${result.error.message} ${result.error.fix}`);
-      if (result.ok) toast.success(`${session.device} was signed out`);
+      if (result.ok) toast.success(t("wasSignedOut", { device: session.device }));
     });
   return (
     <li className="grid gap-2 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="grid min-w-0 gap-0.5 text-sm">
-          <span className="flex flex-wrap items-center gap-2 font-medium">{session.device}{session.current ? <Badge tone="accent">This browser</Badge> : null}</span>
+          <span className="flex flex-wrap items-center gap-2 font-medium">{session.device}{session.current ? <Badge tone="accent">{t("thisBrowser")}</Badge> : null}</span>
           <span className="text-xs text-ink-muted">
-            <span className="font-mono">{session.address ?? "address unknown"}</span>, last seen <TimeAgo at={session.lastSeenAt} />, signed in <TimeAgo at={session.startedAt} />
+            {t.rich("lastSeenSigned", { span: () => <span className="font-mono">{session.address ?? t("addressUnknown")}</span>, timeAgo: () => <TimeAgo at={session.lastSeenAt} />, timeAgo2: () => <TimeAgo at={session.startedAt} /> })}
           </span>
         </div>
-        {session.current ? null : <Button size="sm" busy={busy} onClick={revoke} aria-label={`Sign out ${session.device}`}>Sign out</Button>}
+        {session.current ? null : <Button size="sm" busy={busy} onClick={revoke} aria-label={t("signOut2", { device: session.device })}>{t("signOut")}</Button>}
       </div>
       {problem ? <Banner tone="failing" title={problem} /> : null}
     </li>
@@ -49,18 +51,19 @@ function SessionRow({ session }: { session: OwnSession }) {
 }
 
 function RevokeOthers({ count }: { count: number }) {
+  const t = useTranslations("account");
   const many = count === 1 ? "the other browser" : `${count} other browsers`;
   return (
     <ConfirmDialog
-      trigger={<Button variant="danger-quiet">Sign out all other browsers</Button>}
-      title={`Sign out ${many}?`}
-      description="Whoever sits before one of them must sign in again. This browser stays signed in."
-      confirmLabel={`Sign out ${many}`}
+      trigger={<Button variant="danger-quiet">{t("signOutAll")}</Button>}
+      title={t("signOutOthers", { count })}
+      description={t("whoeverSitsBefore")}
+      confirmLabel={t("signOutMany", { count })}
       tone="danger"
       onConfirm={async () => {
         const result = await callAction(() => revokeOtherSessionsAction());
         if (!result.ok) return { error: result.error.message };
-        toast.success("All other browsers were signed out");
+        toast.success(t("allOtherBrowsers"));
       }}
     />
   );

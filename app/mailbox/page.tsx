@@ -1,5 +1,6 @@
 import { MailOpen } from "lucide-react";
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import Link from "next/link";
 import { notFound, redirect } from "next/navigation";
 import { Page } from "@/components/page";
@@ -14,10 +15,14 @@ import { mailboxIsOpen } from "@/lib/mail/mailbox-is-open";
 import { listMail } from "@/lib/mail/list";
 import { Mail } from "./mail";
 
-export const metadata: Metadata = { title: "Mailbox" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("mailbox");
+  return { title: t("mailbox") };
+}
 
 /** In development and the demo: the mail that would go to the reader's own address, or did. In earnest there is no such page. */
 export default async function MailboxPage() {
+  const t = await getTranslations("mailbox");
   if (!mailboxIsOpen()) notFound();
   const current = await currentUser();
   if (current === null) redirect(signInPath("/mailbox"));
@@ -32,11 +37,11 @@ export default async function MailboxPage() {
       <main className="px-4 pt-6 pb-12 md:px-8">
         <Page width="form">
           <PageHeader
-            title="Mailbox"
-            description={<>What was mailed to {current.user.email}, newest first. {smtp ? null : "No SMTP server is set (SMTP_URL), so nothing leaves this machine."} This page exists in development and the demo only.</>}
+            title={t("mailbox")}
+            description={<>{t("whatWasMailed", { email: current.user.email, smtp: smtp ? "yes" : "no" })}</>}
           />
           {mails.length === 0
-            ? <EmptyState icon={<MailOpen aria-hidden />} title="Mail will appear here">Owners and admins are mailed when an endpoint is disabled by a rule, and a day before that where it can be foreseen.</EmptyState>
+            ? <EmptyState icon={<MailOpen aria-hidden />} title={t("mailWillAppear")}>{t("ownersAndAdmins")}</EmptyState>
             : mails.map((mail) => <Mail key={mail.id} mail={mail} smtp={smtp} />)}
         </Page>
       </main>

@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Section } from "@/components/section";
 import { TimeAgo } from "@/components/time-ago";
@@ -10,12 +11,13 @@ import { backlogCounted, type Attention, type AttentionRow } from "@/lib/support
 
 /** Deliveries that wait too long, endpoints that rest, and what a rule has disabled. */
 export function AttentionView({ attention }: { attention: Attention | null }) {
-  if (attention === null) return <Banner tone="waiting" title="Looking for deliveries that wait took too long and was stopped">Load the page again in a while.</Banner>;
+  const t = useTranslations("support");
+  if (attention === null) return <Banner tone="waiting" title={t("lookingForDeliveries")}>{t("loadThePage")}</Banner>;
   return (
     <div className="grid items-start gap-8 lg:grid-cols-3">
-      <Part title="Oldest backlog" none="No delivery is overdue by more than a minute." rows={attention.backlog} say={({ at, detail }) => <>{Number(detail) >= backlogCounted ? `Over ${backlogCounted.toLocaleString("en")} wait` : countOf(Number(detail), "waits", "wait")}, the oldest was due <TimeAgo at={at} /></>} />
-      <Part title="Resting endpoints" none="No circuit breaker is open." rows={attention.breakers} say={({ at, detail }) => <>{countOf(Number(detail), "failure")} in a row, tries again <TimeAgo at={at} /></>} />
-      <Part title="Disabled by a rule in the last day" none="No endpoint was disabled by a rule." rows={attention.disabled} say={({ at, detail }) => <><TimeAgo at={at} />: {disabledBecause(detail as DisabledReason)}</>} />
+      <Part title={t("oldestBacklog")} none={t("noDeliveryIs")} rows={attention.backlog} say={({ at, detail }) => <>{t.rich("waits", { timeAgo: () => <TimeAgo at={at} />, count: Number(detail), most: backlogCounted, over: Number(detail) >= backlogCounted ? "yes" : "no" })}</>} />
+      <Part title={t("restingEndpoints")} none={t("noCircuitBreaker")} rows={attention.breakers} say={({ at, detail }) => <>{t.rich("failuresInRow", { timeAgo: () => <TimeAgo at={at} />, count: Number(detail) })}</>} />
+      <Part title={t("disabledByA")} none={t("noEndpointWas")} rows={attention.disabled} say={({ at, detail }) => <><TimeAgo at={at} />: {disabledBecause(detail as DisabledReason)}</>} />
     </div>
   );
 }

@@ -1,15 +1,17 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
 import { Segmented } from "@/components/ui/segmented";
 import { supportParsers } from "./params";
 
 export function ClusterControls() {
+  const t = useTranslations("support");
   const [{ window, by }, change] = useQueryStates({ window: supportParsers.window, by: supportParsers.by }, { shallow: false, history: "push" });
   return (
     <>
-      <Segmented label="Time" value={window} onValueChange={(next) => void change({ window: next })} options={[{ value: "hour", label: "Last hour" }, { value: "day", label: "Last day" }]} />
-      <Segmented label="Together by" value={by} onValueChange={(next) => void change({ by: next })} options={[{ value: "host", label: "By host" }, { value: "endpoint", label: "By endpoint" }]} />
+      <Segmented label={t("time")} value={window} onValueChange={(next) => void change({ window: next })} options={[{ value: "hour", label: t("lastHour") }, { value: "day", label: t("lastDay") }]} />
+      <Segmented label={t("togetherBy")} value={by} onValueChange={(next) => void change({ by: next })} options={[{ value: "host", label: t("byHost") }, { value: "endpoint", label: t("byEndpoint") }]} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { toast } from "sonner";
@@ -14,6 +15,7 @@ import { GrantDialog } from "./grant-dialog";
 
 /** Under the banner's words: a grant to redeliver here, or what is left of it. */
 export function GrantControls({ org, organization, grant }: { org: string; organization: string; grant: GrantSummary | null }) {
+  const t = useTranslations("grant");
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const [problem, setProblem] = useState<ActionError | null>(null);
@@ -25,7 +27,7 @@ export function GrantControls({ org, organization, grant }: { org: string; organ
       setProblem(result.ok ? null : result.error);
       if (!result.ok) return;
       setOpen(false);
-      toast.success(`You may redeliver for ${organization}`);
+      toast.success(t("youMayRedeliver", { organization }));
       router.refresh();
     });
 
@@ -33,21 +35,21 @@ export function GrantControls({ org, organization, grant }: { org: string; organ
     start(async () => {
       const result = await callAction(() => endGrantAction(org));
       if (!result.ok) return void toast.error(result.error.message);
-      toast.success("Your grant is ended");
+      toast.success(t("yourGrantIs"));
       router.refresh();
     });
 
   if (grant !== null) {
     return (
       <>
-        <span className="text-sm text-ink-muted">You may redeliver for <Countdown to={grant.expiresAt} prefix="" due="no longer" /></span>
-        <Button size="sm" busy={busy} onClick={end}>End grant</Button>
+        <span className="text-sm text-ink-muted">{t.rich("youMayRedeliverFor", { countdown: () => <Countdown to={grant.expiresAt} prefix="" due={t("noLonger")} /> })}</span>
+        <Button size="sm" busy={busy} onClick={end}>{t("endGrant")}</Button>
       </>
     );
   }
   return (
     <>
-      <Button size="sm" onClick={() => setOpen(true)}>Ask to redeliver</Button>
+      <Button size="sm" onClick={() => setOpen(true)}>{t("askToRedeliver")}</Button>
       <GrantDialog open={open} onOpenChange={setOpen} organization={organization} hours={grantHours} problem={problem} busy={busy} onSend={begin} />
     </>
   );

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
 import type { ActionError } from "@/app/action-result";
 import { Banner } from "@/components/ui/banner";
@@ -20,6 +21,7 @@ export interface GrantDialogProps {
 }
 
 export function GrantDialog({ open, onOpenChange, organization, hours, problem, busy, onSend }: GrantDialogProps) {
+  const t = useTranslations("grant");
   const [reason, setReason] = useState("");
   const [length, setLength] = useState(String(hours[0]));
   const short = reason.trim().length < 10;
@@ -33,22 +35,22 @@ export function GrantDialog({ open, onOpenChange, organization, hours, problem, 
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Redeliver for this organization?"
-      description={`You may then redeliver single deliveries of ${organization}, and nothing else. It begins at once; the organization reads your reason and can revoke it.`}
+      title={t("redeliverForThis")}
+      description={t("youMayThen", { organization })}
       footer={
         <>
-          <DialogClose asChild><Button>Cancel</Button></DialogClose>
-          <Button variant="primary" type="submit" form="grant" busy={busy} disabledReason={short && "Say why in at least 10 characters"}>Open grant</Button>
+          <DialogClose asChild><Button>{t("cancel")}</Button></DialogClose>
+          <Button variant="primary" type="submit" form="grant" busy={busy} disabledReason={short && t("sayWhyIn")}>{t("openGrant")}</Button>
         </>
       }
     >
       <form id="grant" onSubmit={send} className="grid gap-4">
         {problem && !problem.fields?.reason ? <Banner tone="failing" title={problem.message}>{problem.fix}</Banner> : null}
-        <Field label="Reason" hint="The customer reads it: the ticket, and what you are about to do." error={problem?.fields?.reason}>
+        <Field label={t("reason")} hint={t("theCustomerReads")} error={problem?.fields?.reason}>
           <Textarea value={reason} onChange={(event) => setReason(event.target.value)} maxLength={500} />
         </Field>
-        <Field label="For how long">
-          <Select value={length} onValueChange={setLength} options={hours.map((each) => ({ value: String(each), label: each === 1 ? "1 hour" : `${each} hours` }))} />
+        <Field label={t("forHowLong")}>
+          <Select value={length} onValueChange={setLength} options={hours.map((each) => ({ value: String(each), label: each === 1 ? "1 hour" : t("hours", { count: each }) }))} />
         </Field>
       </form>
     </Dialog>

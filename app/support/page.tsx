@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { Suspense } from "react";
 import { Page } from "@/components/page";
@@ -17,25 +18,29 @@ import { SearchBox } from "./search-box";
 import { SearchResults } from "./search-results";
 import { Section } from "@/components/section";
 
-export const metadata: Metadata = { title: "Support" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("support");
+  return { title: t("support") };
+}
 
 export default async function SupportPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const t = await getTranslations("support");
   const staff = await requireStaff();
   const { q, window, by } = await loadSupportParams(searchParams);
   const typed = q.trim();
   return (
     <Page className="gap-8">
-      <PageHeader title="Support" description="Every organization's webhooks, read-only. What you find or open is written to its audit log." />
+      <PageHeader title={t("support")} description={t("everyOrganizationsWebhooks")} />
       <SearchBox key={`box ${typed}`} initial={typed} />
       {typed === "" ? (
         <>
-          <Section title="What fails now" description="Failed attempts over all organizations, by why and where." actions={<ClusterControls />}>
-            <Suspense key={`${window} ${by}`} fallback={<SkeletonRows rows={6} label="Counting failures" />}><Clusters window={window} by={by} /></Suspense>
+          <Section title={t("whatFailsNow")} description={t("failedAttemptsOver")} actions={<ClusterControls />}>
+            <Suspense key={`${window} ${by}`} fallback={<SkeletonRows rows={6} label={t("countingFailures")} />}><Clusters window={window} by={by} /></Suspense>
           </Section>
-          <Suspense fallback={<SkeletonRows rows={4} label="Looking for deliveries that wait" />}><NeedsAttention /></Suspense>
+          <Suspense fallback={<SkeletonRows rows={4} label={t("lookingForDeliveriesThat")} />}><NeedsAttention /></Suspense>
         </>
       ) : (
-        <Suspense key={`results ${typed}`} fallback={<SkeletonRows rows={4} label="Searching" />}><Results staff={staff} typed={typed} /></Suspense>
+        <Suspense key={`results ${typed}`} fallback={<SkeletonRows rows={4} label={t("searching")} />}><Results staff={staff} typed={typed} /></Suspense>
       )}
     </Page>
   );

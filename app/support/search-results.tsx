@@ -1,4 +1,5 @@
 import { SearchX } from "lucide-react";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { Section } from "@/components/section";
 import { TimeAgo } from "@/components/time-ago";
@@ -17,29 +18,31 @@ const kinds: Record<Hit["kind"], string> = { org: "Organization", ep: "Endpoint"
 
 /** What was found, by how it was found. */
 export function SearchResults({ typed, groups }: { typed: string; groups: HitGroup[] }) {
+  const t = useTranslations("support");
   if (groups.length === 0) {
     return (
-      <EmptyState icon={<SearchX aria-hidden />} title="Nothing is found by this" action={<Button asChild><Link href="/support">Clear search</Link></Button>}>
-        <span className="foreign-text font-mono">{typed.slice(0, 80)}</span> is no id, name, host, idempotency key or identifier that is known here. Deliveries older than the retention time are gone; organizations may hide their payloads from support.
+      <EmptyState icon={<SearchX aria-hidden />} title={t("nothingIsFound")} action={<Button asChild><Link href="/support">{t("clearSearch")}</Link></Button>}>
+        {t.rich("isNoId", { span: () => <span className="foreign-text font-mono">{typed.slice(0, 80)}</span> })}
       </EmptyState>
     );
   }
   return groups.map((group, index) => (
-    <Section key={index} title={<span className="[overflow-wrap:anywhere]">{group.title}</span>} description={group.more ? `The newest ${mostHits} are shown; there are more.` : undefined}>
-      {group.stopped ? <Banner tone="waiting" title="This look-up took too long and was stopped">What you search for may still be there. Narrow it: a whole id, or a longer text.</Banner> : <Hits hits={group.hits} />}
+    <Section key={index} title={<span className="[overflow-wrap:anywhere]">{group.title}</span>} description={group.more ? t("theNewestAre", { mostHits }) : undefined}>
+      {group.stopped ? <Banner tone="waiting" title={t("thisLookUp")}>{t("whatYouSearch")}</Banner> : <Hits hits={group.hits} />}
     </Section>
   ));
 }
 
 function Hits({ hits }: { hits: Hit[] }) {
+  const t = useTranslations("support");
   return (
-    <Table label="Found" scrollBelow="md">
+    <Table label={t("found")} scrollBelow="md">
       <TableHead>
-        <TableHeaderCell hideBelow="sm">Kind</TableHeaderCell>
-        <TableHeaderCell>What</TableHeaderCell>
-        <TableHeaderCell hideBelow="md">State</TableHeaderCell>
-        <TableHeaderCell hideBelow="sm">Organization</TableHeaderCell>
-        <TableHeaderCell hideBelow="md" align="right">Since</TableHeaderCell>
+        <TableHeaderCell hideBelow="sm">{t("kind2")}</TableHeaderCell>
+        <TableHeaderCell>{t("what")}</TableHeaderCell>
+        <TableHeaderCell hideBelow="md">{t("state2")}</TableHeaderCell>
+        <TableHeaderCell hideBelow="sm">{t("kind.org")}</TableHeaderCell>
+        <TableHeaderCell hideBelow="md" align="right">{t("since")}</TableHeaderCell>
       </TableHead>
       <TableBody>
         {hits.map((hit) => (
@@ -48,7 +51,7 @@ function Hits({ hits }: { hits: Hit[] }) {
             <TableCell className="[overflow-wrap:anywhere]">
               {hit.href === null ? <span className="foreign-text">{hit.title}</span> : <TextLink href={hit.href} prefetch={false} className="foreign-text">{hit.title}</TextLink>}
               <div className="font-mono text-xs text-ink-muted">{hit.id}</div>
-              <CellDetail below="sm">{kinds[hit.kind]} of {hit.organization.name}{hit.state === null ? null : <> · {stateWords(hit)}</>}</CellDetail>
+              <CellDetail below="sm">{t.rich("kindOf", { name: hit.organization.name, value2: () => hit.state === null ? null : <> · {stateWords(hit)}</>, kind: t(`kind.${hit.kind}`) })}</CellDetail>
             </TableCell>
             <TableCell hideBelow="md">{hit.state === null ? null : <Badge>{stateWords(hit)}</Badge>}</TableCell>
             <TableCell hideBelow="sm">

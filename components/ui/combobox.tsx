@@ -1,6 +1,7 @@
 "use client";
 
 import { Check, ChevronsUpDown } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { Popover as Primitive } from "radix-ui";
 import { useState, type ReactNode } from "react";
 import { cn } from "./cn";
@@ -36,6 +37,7 @@ export type ComboboxProps = ComboboxBase &
 
 /** One or several of many, found by typing. */
 export function Combobox(props: ComboboxProps) {
+  const t = useTranslations("parts");
   const { options, placeholder = "Choose…", searchPlaceholder = "Search…", emptyText = "Nothing matches", mono, name, className, "aria-label": label } = props;
   const [open, setOpen] = useState(false);
   const wiring = useFieldWiring();
@@ -67,8 +69,8 @@ export function Combobox(props: ComboboxProps) {
         </button>
       </Primitive.Trigger>
       <Primitive.Portal>
-        <Primitive.Content align="start" sideOffset={4} collisionPadding={8} aria-label={label ?? "Options"} className={cn(floatStyle, "w-(--radix-popover-trigger-width) min-w-56 overflow-hidden")}>
-          <Command label={label ?? "Options"}>
+        <Primitive.Content align="start" sideOffset={4} collisionPadding={8} aria-label={label ?? t("options")} className={cn(floatStyle, "w-(--radix-popover-trigger-width) min-w-56 overflow-hidden")}>
+          <Command label={label ?? t("options")}>
             <CommandInput placeholder={searchPlaceholder} />
             <CommandList className="max-h-64">
               <CommandEmpty>{emptyText}</CommandEmpty>
@@ -81,7 +83,7 @@ export function Combobox(props: ComboboxProps) {
                         <span className={cn("truncate", mono && "font-mono")}>{option.label}</span>
                         {option.description ? <span className="truncate text-xs text-ink-muted">{option.description}</span> : null}
                       </span>
-                      {chosen.includes(option.value) ? <span className="sr-only">, chosen</span> : null}
+                      {chosen.includes(option.value) ? <span className="sr-only">{t("chosen")}</span> : null}
                     </CommandItem>
                   ))}
                 </CommandGroup>

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { AlertDialog as Primitive } from "radix-ui";
 import { useId, useState, useTransition, type FormEvent, type ReactNode } from "react";
 import { Banner } from "./banner";
@@ -30,6 +31,7 @@ export interface ConfirmDialogProps {
 
 /** Asks once more before something that is hard to undo. */
 export function ConfirmDialog({ trigger, open, onOpenChange, title, description, children, confirmLabel, cancelLabel = "Cancel", tone = "default", typed, onConfirm }: ConfirmDialogProps) {
+  const t = useTranslations("parts");
   const id = useId();
   const [ownOpen, setOwnOpen] = useState(false);
   const [text, setText] = useState("");
@@ -75,7 +77,7 @@ export function ConfirmDialog({ trigger, open, onOpenChange, title, description,
               {typed !== undefined ? (
                 <div className="grid gap-1.5">
                   <label htmlFor={`${id}-typed`} className="text-sm">
-                    Type <code className="foreign-text rounded-sm bg-inset px-1 py-0.5 font-medium">{typed}</code> to confirm
+                    {t.rich("typeToConfirm", { code: () => <code className="foreign-text rounded-sm bg-inset px-1 py-0.5 font-medium">{typed}</code> })}
                   </label>
                   <Input id={`${id}-typed`} mono autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} />
                 </div>
@@ -83,8 +85,8 @@ export function ConfirmDialog({ trigger, open, onOpenChange, title, description,
               {error ? <Banner tone="failing" title={error} /> : null}
             </div>
             <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
-              <Primitive.Cancel asChild><Button disabledReason={busy && "Wait until it is done"}>{cancelLabel}</Button></Primitive.Cancel>
-              <Button type="submit" variant={tone === "danger" ? "danger" : "primary"} busy={busy} disabledReason={missing && `Type ${typed} first`}>{confirmLabel}</Button>
+              <Primitive.Cancel asChild><Button disabledReason={busy && t("waitUntilIt")}>{cancelLabel}</Button></Primitive.Cancel>
+              <Button type="submit" variant={tone === "danger" ? "danger" : "primary"} busy={busy} disabledReason={missing && t("typeFirst", { typed })}>{confirmLabel}</Button>
             </footer>
           </form>
         </Primitive.Content>

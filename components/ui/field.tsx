@@ -1,6 +1,7 @@
 "use client";
 
 import { CircleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useId, useMemo, type ReactNode } from "react";
 import { cn } from "./cn";
 import { FieldContext } from "./field-context";
@@ -25,6 +26,7 @@ export interface FieldProps {
 
 /** A label, its control, a hint and an error, tied together for assistive technology. */
 export function Field({ label, children, hint, error, optional, status, hideLabel, id, className }: FieldProps) {
+  const t = useTranslations("parts");
   const generated = useId();
   const fieldId = id ?? generated;
   const errors = Array.isArray(error) ? error : error ? [error] : [];
@@ -39,7 +41,7 @@ export function Field({ label, children, hint, error, optional, status, hideLabe
       <div className={cn("grid gap-1.5", className)}>
         <Label htmlFor={fieldId} className={hideLabel ? "sr-only" : undefined}>
           {label}
-          {optional ? <span className="font-normal text-ink-faint"> (optional)</span> : null}
+          {optional ? <span className="font-normal text-ink-faint">{t("optional")}</span> : null}
         </Label>
         {children}
         {hint ? <p id={`${fieldId}-hint`} className="text-xs text-ink-muted">{hint}</p> : null}

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "./button";
@@ -18,12 +19,13 @@ export interface LoadMoreProps {
 
 /** The end of a list: how much there is, and the way on. */
 export function LoadMore({ summary, nextHref, previousHref, onMore, busy, moreLabel = "Load more" }: LoadMoreProps) {
+  const t = useTranslations("parts");
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm text-ink-muted">
       <p role="status">{summary}</p>
       <div className="flex gap-2">
-        {previousHref ? <Button asChild size="sm"><Link href={previousHref} rel="prev">Newer</Link></Button> : null}
-        {nextHref ? <Button asChild size="sm"><Link href={nextHref} rel="next">Older</Link></Button> : null}
+        {previousHref ? <Button asChild size="sm"><Link href={previousHref} rel="prev">{t("newer")}</Link></Button> : null}
+        {nextHref ? <Button asChild size="sm"><Link href={nextHref} rel="next">{t("older")}</Link></Button> : null}
         {onMore ? <Button size="sm" onClick={onMore} busy={busy}>{moreLabel}</Button> : null}
       </div>
     </div>

@@ -1,6 +1,7 @@
 "use client";
 
 import { Check, ChevronDown } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { Select as Primitive } from "radix-ui";
 import { useEffect, useState, type ReactNode } from "react";
 import { cn } from "./cn";
@@ -32,6 +33,7 @@ export interface SelectProps {
 
 /** One of several. With more than about ten options use a Combobox, which can be searched. */
 export function Select({ options, placeholder = "Choose…", id, className, "aria-label": label, ...rest }: SelectProps) {
+  const t = useTranslations("parts");
   const wiring = useFieldWiring();
   const [open, setOpen] = useState(false);
   return (
@@ -47,7 +49,7 @@ export function Select({ options, placeholder = "Choose…", id, className, "ari
       </Primitive.Trigger>
       <Primitive.Portal>
         {/* At the end of the page, and so outside its landmarks: while it is open it is one of its own. */}
-        <div {...(open && { role: "region", "aria-label": label ?? "Choices" })}>
+        <div {...(open && { role: "region", "aria-label": label ?? t("choices") })}>
           <Primitive.Content position="popper" sideOffset={4} collisionPadding={8} className={cn(floatStyle, "max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) max-w-96 overflow-hidden")}>
             <ShowRest />
             <Primitive.Viewport className="p-1">

@@ -1,11 +1,13 @@
 "use client";
 
 import { CircleAlert, CircleCheck, Clock, Info } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
 import { Toaster as Sonner } from "sonner";
 
 /** Once, at the root. `toast("Redelivering 3 deliveries")` from "sonner". An error also stands on the page: a toast goes away. */
 export function Toaster() {
+  const t = useTranslations("parts");
   const { resolvedTheme } = useTheme();
   return (
     <Sonner
@@ -13,7 +15,7 @@ export function Toaster() {
       position="bottom-right"
       // Above the phone's navigation bar.
       mobileOffset={{ bottom: "4.5rem" }}
-      containerAriaLabel="Notices"
+      containerAriaLabel={t("notices")}
       icons={{
         success: <CircleCheck aria-hidden className="size-4 text-good" />,
         error: <CircleAlert aria-hidden className="size-4 text-failing" />,

@@ -58,6 +58,7 @@ const others: Record<string, string> = {
   "/playground": "a session; leads to one's own",
   "/go/[id]": "a session; an id of one's own organizations",
   "/support": "a session of staff",
+  "/operator": "a session of staff",
   "/playground/in/[token]": "public: the token is the address",
   "/.well-known/security.txt": "public",
   "/api/health": "public, says nothing",

@@ -17,14 +17,14 @@ export interface Authenticated {
 }
 
 /**
- * The key of a request inside `handle`, with the scope that it needs, once its
+ * The key of a request inside `handle`, with the scope that it needs (null: none), once its
  * rate allows. Whatever is answered then carries the RateLimit fields. Throws
  * 401, 403 `missing_scope` and 429 `rate_limit_exceeded`.
  */
-export async function authenticate(db: Database, request: Request, scope: Scope, rate: KeyRate): Promise<Authenticated> {
+export async function authenticate(db: Database, request: Request, scope: Scope | null, rate: KeyRate): Promise<Authenticated> {
   const key = await requireApiKey(db, request.headers);
   const limit = await tellLimits(request, [], () => takeKeyAllowance(db.servicePool, key, rate));
-  requireScope(key, scope);
+  if (scope !== null) requireScope(key, scope);
   return { key, limit: limit! };
 }
 

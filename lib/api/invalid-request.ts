@@ -10,6 +10,8 @@ export interface FieldError {
 }
 
 const maxListed = 20;
+/** A schema's own message may name what was sent. */
+const longestMessage = 300;
 
 /** A 422 that lists what a schema has found, each with its path. Values are never repeated. */
 export function toInvalidRequest(error: ZodError): DomainError {
@@ -24,7 +26,7 @@ export function toInvalidRequest(error: ZodError): DomainError {
 
 export function fieldError(path: PropertyKey[], message: string): FieldError {
   const index = path[0] === "events" && typeof path[1] === "number" ? path[1] : undefined;
-  return { field: pathText(path) || "body", message, ...(index !== undefined && { index }) };
+  return { field: pathText(path) || "body", message: message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message, ...(index !== undefined && { index }) };
 }
 
 function pathText(path: PropertyKey[]): string {

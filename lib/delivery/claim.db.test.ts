@@ -152,7 +152,10 @@ test("what cannot be written down is not claimed: results that wait hold the cla
   await lock.query("BEGIN; LOCK TABLE attempts IN ACCESS EXCLUSIVE MODE");
   const drained = drainEndpoint(stage.engine, endpoint.id, soon());
   await expect.poll(() => sink.requests.length, { timeout: 10_000 }).toBeGreaterThan(500);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  for (let before = 0; before < sink.requests.length; ) {
+    before = sink.requests.length;
+    await new Promise((resolve) => setTimeout(resolve, 700));
+  }
   // A batch of 500 is being written, 500 wait, and one claim of 100 may have passed before.
   expect(sink.requests.length).toBeLessThanOrEqual(1_300);
   await lock.query("COMMIT");

@@ -10,6 +10,7 @@ import { getDelivery } from "@/lib/deliveries/get";
 import { listDeliveries } from "@/lib/deliveries/list";
 import { getDeliveryProgress } from "@/lib/deliveries/progress";
 import { signedCurlOfDelivery } from "@/lib/deliveries/curl-command";
+import { getEndpointConfiguration } from "@/lib/endpoints/configuration";
 import { getEndpointDetail } from "@/lib/endpoints/get-detail";
 import { getEndpointSettings } from "@/lib/endpoints/get-settings";
 import { listEndpoints } from "@/lib/endpoints/list";
@@ -95,6 +96,7 @@ const reads: [file: string, tells: boolean, read: (actor: Actor) => Promise<unkn
   ["event-types/count-recent.ts", false, (actor) => countRecentEvents(db, actor)],
   ["endpoints/list.ts", false, (actor) => listEndpoints(db, actor)],
   ["endpoints/get-detail.ts", false, (actor) => getEndpointDetail(db, actor, ids.endpoint)],
+  ["endpoints/configuration.ts", false, (actor) => getEndpointConfiguration(db, actor, ids.endpoint)],
   ["endpoints/get-settings.ts", false, (actor) => getEndpointSettings(db, actor, ids.endpoint)],
   ["endpoints/timeline.ts", false, (actor) => getEndpointTimeline(db, actor, ids.endpoint, "24h" as never, 0)],
   ["endpoints/test-data.ts", false, (actor) => getTestExample(db, actor, "test.ping", "https://example.com")],

@@ -1,19 +1,25 @@
 import type { Metadata } from "next";
+import { useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { TextLink } from "@/components/ui/text-link";
 import { AuthHeading } from "@/app/(auth)/auth-heading";
 import { LinkRequestForm } from "@/app/(auth)/link-request-form";
 import { emailLinksWork } from "@/lib/auth/email-links";
 
-export const metadata: Metadata = { title: "Forgot your password?" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("auth");
+  return { title: t("forgotYourPassword") };
+}
 
 export default function ForgotPasswordPage() {
+  const t = useTranslations("auth");
   if (!emailLinksWork()) notFound();
   return (
     <>
-      <AuthHeading title="Forgot your password?">You get a link with which you choose a new one. It also signs every other browser out.</AuthHeading>
+      <AuthHeading title={t("forgotYourPassword")}>{t("youGetA")}</AuthHeading>
       <LinkRequestForm purpose="password_reset" onlyShown={!process.env.SMTP_URL} />
-      <p className="text-sm"><TextLink href="/sign-in">Back to signing in</TextLink></p>
+      <p className="text-sm"><TextLink href="/sign-in">{t("backToSigning")}</TextLink></p>
     </>
   );
 }

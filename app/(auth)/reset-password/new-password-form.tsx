@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useActionState } from "react";
 import { resetPasswordAction } from "@/app/(auth)/link-actions";
 import { Banner } from "@/components/ui/banner";
@@ -8,6 +9,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 
 export function NewPasswordForm({ token, email }: { token: string; email: string }) {
+  const t = useTranslations("auth");
   const [{ error }, action, pending] = useActionState(resetPasswordAction, {});
   return (
     <form action={action} className="grid gap-4">
@@ -15,10 +17,10 @@ export function NewPasswordForm({ token, email }: { token: string; email: string
       <input type="hidden" name="token" value={token} />
       {/* For password managers, which keep the two together. */}
       <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
-      <Field label="New password" hint="12 characters or more. A few words in a row are easy to remember." error={error?.fields?.password}>
+      <Field label={t("newPassword")} hint={t("12CharactersOr")} error={error?.fields?.password}>
         <Input name="password" type="password" autoComplete="new-password" required minLength={12} maxLength={256} />
       </Field>
-      <Button type="submit" variant="primary" size="lg" busy={pending}>Set password and sign in</Button>
+      <Button type="submit" variant="primary" size="lg" busy={pending}>{t("setPasswordAnd")}</Button>
     </form>
   );
 }

@@ -1,11 +1,13 @@
 import { ArrowUp } from "lucide-react";
+import { useTranslations } from "next-intl";
 import type { DemoSignIn } from "@/lib/demo/sign-ins";
 
 /** Of the demo alone: each fills the form above. */
 export function DemoSignIns({ signIns, onChoose }: { signIns: DemoSignIn[]; onChoose: (signIn: DemoSignIn) => void }) {
+  const t = useTranslations("auth");
   return (
     <section aria-labelledby="demo-sign-ins" className="grid gap-2 border-t border-line pt-5">
-      <h2 id="demo-sign-ins" className="text-sm font-medium">This is the demo. Sign in as</h2>
+      <h2 id="demo-sign-ins" className="text-sm font-medium">{t("thisIsThe")}</h2>
       <ul className="grid divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
         {signIns.map((signIn) => (
           <li key={signIn.email}>
@@ -19,7 +21,7 @@ export function DemoSignIns({ signIns, onChoose }: { signIns: DemoSignIn[]; onCh
           </li>
         ))}
       </ul>
-      <p className="text-xs text-ink-muted">Each fills the form. The password of all is <code className="font-mono">{signIns[0]?.password}</code>.</p>
+      <p className="text-xs text-ink-muted">{t.rich("eachFillsThe", { code: () => <code className="font-mono">{signIns[0]?.password}</code> })}</p>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useActionState, useRef } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -12,6 +13,7 @@ import { DemoSignIns } from "./demo-sign-ins";
 
 /** Works before its script has loaded, and without: the browser then posts the form by itself. */
 export function SignInForm({ callbackPath, emailLinks, demoSignIns }: { callbackPath: string; /** Whether links can be mailed. */ emailLinks: boolean; demoSignIns: DemoSignIn[] }) {
+  const t = useTranslations("auth");
   const [{ error, email }, action, pending] = useActionState(signInAction, {});
   const form = useRef<HTMLFormElement>(null);
 
@@ -27,18 +29,18 @@ export function SignInForm({ callbackPath, emailLinks, demoSignIns }: { callback
       <form ref={form} action={action} className="grid gap-4">
         {error ? <Banner tone="failing" title={error.message}>{error.fix}</Banner> : null}
         <input type="hidden" name="callbackUrl" value={callbackPath} />
-        <Field label="Email">
+        <Field label={t("email")}>
           <Input name="email" type="email" autoComplete="username" defaultValue={email} required maxLength={254} autoCapitalize="none" spellCheck={false} />
         </Field>
-        <Field label="Password">
+        <Field label={t("password")}>
           <Input name="password" type="password" autoComplete="current-password" required maxLength={256} />
         </Field>
-        <Button type="submit" variant="primary" size="lg" busy={pending}>Sign in</Button>
+        <Button type="submit" variant="primary" size="lg" busy={pending}>{t("signIn")}</Button>
       </form>
       {emailLinks ? (
         <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm">
-          <TextLink href="/forgot-password">Forgot your password?</TextLink>
-          <TextLink href={callbackPath === "/" ? "/sign-in/link" : `/sign-in/link?callbackUrl=${encodeURIComponent(callbackPath)}`}>Sign in by email</TextLink>
+          <TextLink href="/forgot-password">{t("forgotYourPassword")}</TextLink>
+          <TextLink href={callbackPath === "/" ? "/sign-in/link" : `/sign-in/link?callbackUrl=${encodeURIComponent(callbackPath)}`}>{t("signInBy")}</TextLink>
         </p>
       ) : null}
       {demoSignIns.length > 0 ? <DemoSignIns signIns={demoSignIns} onChoose={fill} /> : null}

@@ -1,6 +1,7 @@
 "use client";
 
 import { CloudAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
 import { Button } from "@/components/ui/button";
@@ -8,6 +9,7 @@ import { PageMessage } from "./page-message";
 
 /** What broke is in the server's log under the reference; the browser is told nothing else of it. */
 export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  const t = useTranslations("broken");
   const router = useRouter();
   const [busy, start] = useTransition();
   const retry = () =>
@@ -18,11 +20,11 @@ export default function PageError({ error, reset }: { error: Error & { digest?: 
   return (
     <PageMessage
       icon={<CloudAlert aria-hidden />}
-      title="This page could not be loaded"
-      action={<Button variant="primary" busy={busy} onClick={retry}>Load it again</Button>}
+      title={t("thisPageCouldNot")}
+      action={<Button variant="primary" busy={busy} onClick={retry}>{t("loadItAgain")}</Button>}
     >
-      <p>Something went wrong on our side; nothing was changed. Deliveries go on meanwhile.</p>
-      {error.digest ? <p className="mt-2 text-xs">Reference for support: <code>{error.digest}</code></p> : null}
+      <p>{t("somethingWentWrongOn")}</p>
+      {error.digest ? <p className="mt-2 text-xs">{t.rich("referenceForSupport", { code: () => <code>{error.digest}</code> })}</p> : null}
     </PageMessage>
   );
 }

@@ -2,7 +2,6 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { signOut } from "@/app/(auth)/sign-out";
 import { Translated } from "@/app/i18n/translated";
-import { Untranslated } from "@/app/i18n/untranslated";
 import { AppShell } from "@/components/shell/app-shell";
 import { tools } from "@/lib/app/tools";
 import { may } from "@/lib/auth/permissions";
@@ -30,7 +29,7 @@ export default async function OrganizationLayout({ params, children }: Organizat
   const settings = settingsSections(actor).map(({ path, label }) => ({ id: path, href: `/${organization.slug}/settings/${path}`, label: settingName.has(path as "general") ? settingName(path as "general") : label }));
   const choices = organizations.map(({ slug, name }) => ({ id: slug, name, href: `/${slug}/overview` }));
   return (
-    <Translated namespaces={["shell", "palette", "keys"]}>
+    <Translated namespaces={["shell", "palette", "keys", "notices", "broken", "grant"]}>
       <Keys pages={pages.map(({ label, href, chord }) => ({ label, href, chord }))}>
         <AppShell
           homeHref={`/${organization.slug}/overview`}
@@ -42,11 +41,9 @@ export default async function OrganizationLayout({ params, children }: Organizat
           notice={actor.kind === "support" ? <SupportBanner actor={actor} organization={organization} /> : null}
           loopbackTargets={tools().policy.loopbackTargets.map(({ host, port }) => `${host}:${port}`)}
         >
-          <Untranslated>
-            {/* A layout is no look: support meets these on the pages of their endpoints. */}
-            {actor.kind === "support" ? null : <NoticesBanner org={organization.slug} actor={actor} />}
-            {children}
-          </Untranslated>
+          {/* A layout is no look: support meets these on the pages of their endpoints. */}
+          {actor.kind === "support" ? null : <NoticesBanner org={organization.slug} actor={actor} />}
+          {children}
         </AppShell>
       </Keys>
     </Translated>

@@ -1,6 +1,7 @@
 "use client";
 
 import { Plug, X } from "lucide-react";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { Countdown } from "@/components/countdown";
 import { ExactTime, TimeAgo } from "@/components/time-ago";
@@ -23,6 +24,7 @@ export function NoticeBanner({ notice, ...rest }: NoticeBannerProps) {
 }
 
 function Disabled({ org, notice, refusal, onDismiss }: NoticeBannerProps & { notice: DisabledNotice }) {
+  const t = useTranslations("notices");
   const host = hostOf(notice.url);
   const href = `/${org}/endpoints/${notice.endpointId}`;
   return (
@@ -30,42 +32,44 @@ function Disabled({ org, notice, refusal, onDismiss }: NoticeBannerProps & { not
       tone="failing"
       role="note"
       icon={<Plug aria-hidden />}
-      title={<>Webhooks to <Host>{host}</Host> were disabled: {disabledBecause(notice.reason)}.</>}
+      title={<>{t.rich("disabled", { host: () => <Host>{host}</Host>, reason: t(`because.${notice.reason}`) })}</>}
       actions={
         <>
-          <Button size="sm" asChild><Link href={href} aria-label={`See why webhooks to ${host} were disabled`}>See why</Link></Button>
+          <Button size="sm" asChild><Link href={href} aria-label={t("seeWhyWebhooks", { host })}>{t("seeWhy")}</Link></Button>
           {refusal
-            ? <Button size="sm" disabledReason={refusal}>Enable</Button>
-            : <Button size="sm" variant="primary" asChild><Link href={`${href}#enable`} aria-label={`Enable the endpoint at ${host}`}>Enable</Link></Button>}
+            ? <Button size="sm" disabledReason={refusal}>{t("enable")}</Button>
+            : <Button size="sm" variant="primary" asChild><Link href={`${href}#enable`} aria-label={t("enableTheEndpoint", { host })}>{t("enable")}</Link></Button>}
           <Dismiss host={host} refusal={refusal} onDismiss={onDismiss} />
         </>
       }
     >
-      That was <TimeAgo at={notice.at} />. Its events are held since, and nothing is lost.
+      {t.rich("thatWasIts", { timeAgo: () => <TimeAgo at={notice.at} /> })}
     </Banner>
   );
 }
 
 function Warning({ org, notice, refusal, onDismiss }: NoticeBannerProps & { notice: WarningNotice }) {
+  const t = useTranslations("notices");
   const host = hostOf(notice.url);
   return (
     <Banner
       tone="waiting"
-      title={<>Webhooks to <Host>{host}</Host> will be disabled <Countdown to={notice.disablesAt} due="any moment" />.</>}
+      title={<>{t.rich("webhooksToWill", { host: () => <Host>{host}</Host>, countdown: () => <Countdown to={notice.disablesAt} due={t("anyMoment")} /> })}</>}
       actions={
         <>
-          <Button size="sm" asChild><Link href={`/${org}/endpoints/${notice.endpointId}`} aria-label={`See why deliveries to ${host} fail`}>See why</Link></Button>
+          <Button size="sm" asChild><Link href={`/${org}/endpoints/${notice.endpointId}`} aria-label={t("seeWhyDeliveries", { host })}>{t("seeWhy")}</Link></Button>
           <Dismiss host={host} refusal={refusal} onDismiss={onDismiss} />
         </>
       }
     >
-      No delivery has succeeded since <ExactTime at={notice.failingSince} />. A single success stops the countdown.
+      {t.rich("noDeliveryHas", { exactTime: () => <ExactTime at={notice.failingSince} /> })}
     </Banner>
   );
 }
 
 function Dismiss({ host, refusal, onDismiss }: { host: string; refusal: string | null; onDismiss: () => void }) {
-  return <IconButton size="sm" label={`Dismiss the notice about ${host} for everyone`} icon={<X aria-hidden />} disabledReason={refusal} onClick={onDismiss} />;
+  const t = useTranslations("notices");
+  return <IconButton size="sm" label={t("dismissTheNotice", { host })} icon={<X aria-hidden />} disabledReason={refusal} onClick={onDismiss} />;
 }
 
 function Host({ children }: { children: string }) {

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
@@ -29,6 +30,7 @@ export interface NoticesProps {
 
 /** The notices that still hold, refreshed each minute and wherever one goes. Takes no room while there are none. */
 export function Notices({ org, initial, renderedAt, refusal }: NoticesProps) {
+  const t = useTranslations("notices");
   const path = `/api/app/${org}/notices`;
   const here = usePathname();
   const queries = useQueryClient();
@@ -59,10 +61,10 @@ export function Notices({ org, initial, renderedAt, refusal }: NoticesProps) {
   const elsewhere = here === `/${org}/overview` ? [] : data.filter((notice) => !dismissed.includes(notice.id) && here !== `/${org}/endpoints/${notice.endpointId}`);
   if (elsewhere.length === 0) return null;
   return (
-    <section aria-label="Endpoint notices" className="mx-auto mb-6 grid w-full max-w-[1200px] gap-2">
+    <section aria-label={t("endpointNotices")} className="mx-auto mb-6 grid w-full max-w-[1200px] gap-2">
       {elsewhere.slice(0, shown).map((notice) => <NoticeBanner key={notice.id} org={org} notice={notice} refusal={refusal} onDismiss={() => void dismiss(notice.id)} />)}
-      {elsewhere.length > shown ? <p className="text-sm text-ink-muted">{countOf(elsewhere.length - shown, "more notice is", "more notices are")} hidden. <TextLink href={`/${org}/endpoints`}>See the endpoints</TextLink></p> : null}
-      {failed ? <Banner tone="failing" title="The notice was not dismissed">{failed}</Banner> : null}
+      {elsewhere.length > shown ? <p className="text-sm text-ink-muted">{t.rich("moreHidden", { textLink: (chunks) => <TextLink href={`/${org}/endpoints`}>{chunks}</TextLink>, count: elsewhere.length - shown })}</p> : null}
+      {failed ? <Banner tone="failing" title={t("theNoticeWas")}>{failed}</Banner> : null}
     </section>
   );
 }

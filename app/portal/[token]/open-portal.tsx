@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
 import { useActionState, useEffect, useRef, useState } from "react";
 import { Banner } from "@/components/ui/banner";
@@ -17,6 +18,7 @@ export interface OpenPortalProps {
 
 /** Opens the link by itself, or by its button where the browser runs no script; in a frame only where the visit's cookie would be kept. */
 export function OpenPortal({ token, organization, theme, framed }: OpenPortalProps) {
+  const t = useTranslations("portal");
   const [problem, open, busy] = useActionState(openPortalAction, null);
   const [blocked, setBlocked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -41,19 +43,19 @@ export function OpenPortal({ token, organization, theme, framed }: OpenPortalPro
   if (blocked) {
     return (
       <>
-        <h1 className="text-xl font-semibold tracking-[-0.015em]">Open {organization} in a tab of its own</h1>
-        <p className="text-sm text-ink-muted">Your browser keeps no cookies for pages inside other pages, so the webhooks of {organization} cannot be shown here.</p>
-        <div><Button variant="primary" asChild><a href="" target="_blank" rel="noreferrer">Open in a new tab</a></Button></div>
+        <h1 className="text-xl font-semibold tracking-[-0.015em]">{t("openInA", { organization })}</h1>
+        <p className="text-sm text-ink-muted">{t("yourBrowserKeeps", { organization })}</p>
+        <div><Button variant="primary" asChild><a href="" target="_blank" rel="noreferrer">{t("openInANew")}</a></Button></div>
       </>
     );
   }
   return (
     <form ref={form} action={open} className="grid gap-4">
-      <h1 className="text-xl font-semibold tracking-[-0.015em]">{problem ? "This link no longer works" : `Webhooks of ${organization}`}</h1>
+      <h1 className="text-xl font-semibold tracking-[-0.015em]">{problem ? t("thisLinkNo") : t("webhooksOf", { organization })}</h1>
       <input type="hidden" name="token" value={token} />
       <input ref={embedded} type="hidden" name="embedded" defaultValue={String(framed)} />
-      {problem ? <Banner tone="failing" role="alert" title={problem.message}>{problem.fix}</Banner> : <p className="text-sm text-ink-muted">You are let in without an account, for this visit.</p>}
-      {problem?.code === "portal_link_gone" ? null : <div><Button type="submit" variant="primary" busy={busy}>{problem ? "Try again" : "Open"}</Button></div>}
+      {problem ? <Banner tone="failing" role="alert" title={problem.message}>{problem.fix}</Banner> : <p className="text-sm text-ink-muted">{t("youAreLet")}</p>}
+      {problem?.code === "portal_link_gone" ? null : <div><Button type="submit" variant="primary" busy={busy}>{problem ? t("tryAgain") : t("open")}</Button></div>}
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { ProductMark } from "@/components/product-mark";
@@ -9,7 +10,10 @@ import { beganVisit, findPortalLink } from "@/lib/portal-links/find";
 import { OpenPortal } from "./open-portal";
 
 // The address holds the token, which no other site is to learn. With "no-referrer" a form without script would hide its origin, too.
-export const metadata: Metadata = { title: "Open", referrer: "same-origin", robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("portal");
+  return { title: t("open"), referrer: "same-origin", robots: { index: false } };
+}
 
 /**
  * Where a portal link leads. Looking at it uses nothing up, so that whatever
@@ -17,6 +21,7 @@ export const metadata: Metadata = { title: "Open", referrer: "same-origin", robo
  * page posts by itself once a person really sees it.
  */
 export default async function PortalPage({ params }: { params: Promise<{ token: string }> }) {
+  const t = await getTranslations("portal");
   const { token } = await params;
   const link = await findPortalLink(database(), token);
   if (link === null) await goOnWithVisit(token);
@@ -26,8 +31,8 @@ export default async function PortalPage({ params }: { params: Promise<{ token: 
       <p className="flex items-center gap-2 text-sm font-semibold tracking-[-0.01em]"><ProductMark className="size-5 text-accent" />Posthorn</p>
       {link === null ? (
         <>
-          <h1 className="text-xl font-semibold tracking-[-0.015em]">This link no longer works</h1>
-          <Banner tone="failing" role="status" title="It opens once, within a few minutes.">Go back to where you came from and open it again.</Banner>
+          <h1 className="text-xl font-semibold tracking-[-0.015em]">{t("thisLinkNo")}</h1>
+          <Banner tone="failing" role="status" title={t("itOpensOnce")}>{t("goBackTo")}</Banner>
         </>
       ) : (
         <OpenPortal token={token} organization={link.organization} theme={link.theme} framed={framed} />

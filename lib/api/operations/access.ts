@@ -40,7 +40,7 @@ export const createPortalLink = operation({
     role: z.enum(["viewer", "developer", "admin"]).meta({ description: "What the visitor may do.", examples: ["developer"] }),
     label: z.string().min(1).max(120).meta({ description: "Whom the link lets in, as the audit log shows it.", examples: ["jane@acme.example"] }),
     theme: z.enum(["light", "dark"]).optional(),
-    backUrl: z.string().max(2_048).optional().meta({ description: "Where “Back to …” leads; https.", examples: ["https://app.example.com/settings"] }),
+    backUrl: z.string().max(2_048).regex(/^https?:\/\//i, "Use an https:// address.").optional().meta({ description: "Where “Back to …” leads; https.", examples: ["https://app.example.com/settings"] }),
     expiresInSeconds: z.int().min(10).max(900).optional().meta({ description: "How long the link can be opened; 300 unless told." }),
     sessionMinutes: z.int().min(5).max(720).optional().meta({ description: "How long the visit lasts; 60 unless told." }),
   }),

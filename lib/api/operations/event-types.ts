@@ -18,26 +18,28 @@ const edited = {
 };
 const params = z.object({ type: name });
 const maxBodyBytes = 256 * 1024;
+/** The catalog is the platform's and the same for every organization. */
+const ofCatalog = { operatorByDefault: true } as const;
 
 export const listEventTypes = operation({
-  id: "event_types.list", method: "GET", path: "/event-types", summary: "List event types", description: "The catalog by name. Archived ones are shown to those who may change it.",
+  ...ofCatalog, id: "event_types.list", method: "GET", path: "/event-types", summary: "List event types", description: "The catalog by name. Archived ones are shown to those who may change it.",
   scope: "events:read", query: z.object({ archived: flag("false: only those in use; true: only archived ones."), ...page }), answer: pageOf(typeSummary),
 });
 
 export const createEventType = operation({
-  id: "event_types.create", method: "POST", path: "/event-types", summary: "Add an event type", description: "To the catalog, which is the same for every organization. Without `organization` the audit entry is the operator's.",
+  ...ofCatalog, id: "event_types.create", method: "POST", path: "/event-types", summary: "Add an event type", description: "To the catalog, which is the same for every organization. Without `organization` the audit entry is the operator's.",
   scope: "event_types:write", platform: true, maxBodyBytes, body: z.strictObject({ name: z.string().min(1).max(128).meta({ description: "Segments joined by dots.", examples: ["order.paid"] }), ...edited }),
   status: 201, answer: eventTypeView, etag: true, problems: ["event_type_exists", "invalid_schema", "invalid_example"],
 });
 
-export const getEventType = operation({ id: "event_types.get", method: "GET", path: "/event-types/{type}", summary: "Get an event type", scope: "events:read", params, answer: eventTypeView, etag: true });
+export const getEventType = operation({ ...ofCatalog, id: "event_types.get", method: "GET", path: "/event-types/{type}", summary: "Get an event type", scope: "events:read", params, answer: eventTypeView, etag: true });
 
 export const updateEventType = operation({
-  id: "event_types.update", method: "PUT", path: "/event-types/{type}", summary: "Change an event type", description: "All of it but its name; what is left out is removed, but for the version. A change that would break receivers of a published version is refused.",
+  ...ofCatalog, id: "event_types.update", method: "PUT", path: "/event-types/{type}", summary: "Change an event type", description: "All of it but its name; what is left out is removed, but for the version. A change that would break receivers of a published version is refused.",
   scope: "event_types:write", platform: true, params, maxBodyBytes, body: z.strictObject(edited), answer: eventTypeView, etag: true, ifMatch: "required",
   problems: ["operational_type", "invalid_schema", "invalid_example", "version_went_down", "breaking_change"],
 });
 
-export const archiveEventType = operation({ id: "event_types.archive", method: "PUT", path: "/event-types/{type}/archive", summary: "Archive an event type", description: "Nothing more is published of it; what was stays.", scope: "event_types:write", platform: true, params, answer: eventTypeView, problems: ["operational_type"] });
+export const archiveEventType = operation({ ...ofCatalog, id: "event_types.archive", method: "PUT", path: "/event-types/{type}/archive", summary: "Archive an event type", description: "Nothing more is published of it; what was stays.", scope: "event_types:write", platform: true, params, answer: eventTypeView, problems: ["operational_type"] });
 
-export const restoreEventType = operation({ id: "event_types.restore", method: "DELETE", path: "/event-types/{type}/archive", summary: "Restore an event type", scope: "event_types:write", platform: true, params, answer: eventTypeView, problems: ["operational_type"] });
+export const restoreEventType = operation({ ...ofCatalog, id: "event_types.restore", method: "DELETE", path: "/event-types/{type}/archive", summary: "Restore an event type", scope: "event_types:write", platform: true, params, answer: eventTypeView, problems: ["operational_type"] });

@@ -29,6 +29,8 @@ export interface Operation<Id extends string = string, Params extends z.ZodObjec
    * organization's key may leave it out of query and body.
    */
   organization: "query" | "body" | "path" | "none";
+  /** Whether a key of the platform that names none means the operator's own, where there is one. */
+  operatorByDefault: boolean;
   params: Params;
   /** Each a text in the address; the schema's output is what it stands for. Besides `organization`. */
   query: Query;
@@ -74,6 +76,7 @@ export function operation<const Id extends string, Params extends z.ZodObject = 
     description: "",
     platform: false,
     organization: "query",
+    operatorByDefault: false,
     queryJudgedByVerb: false,
     bodyOptional: false,
     maxBodyBytes: usualBodyBytes,

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { StaleNote } from "@/app/(dashboard)/[org]/stale-note";
@@ -14,7 +15,7 @@ import type { DeliveryFilterChoices } from "@/lib/deliveries/filter-choices";
 import type { DeliveryPage } from "@/lib/deliveries/list";
 import type { DeliverySummary } from "@/lib/deliveries/summary";
 import { FilterBar } from "./filter-bar";
-import { logKeys } from "./log-keys";
+import { useLogKeys } from "./log-keys";
 import { LogEmpty, NothingMatches } from "./log-empty";
 import { LogEnd } from "./log-end";
 import { LogTable, type LogTableHandle } from "./log-table";
@@ -45,6 +46,9 @@ export interface DeliveryLogProps {
 
 /** The log: every delivery, newest first, as it happens. */
 export function DeliveryLog({ org, query, initial, renderedAt, choices, mayRedeliver, testBarrier, publishCommand }: DeliveryLogProps) {
+  const t = useTranslations("log");
+  const words = useTranslations("delivery");
+  const keys = useLogKeys();
   const [live, setLive] = useState(true);
   const [previewId, setPreviewId] = useState<string | null>(null);
   const [barrier, setBarrier] = useState<string | null>(null);
@@ -71,7 +75,7 @@ export function DeliveryLog({ org, query, initial, renderedAt, choices, mayRedel
     return true;
   }, []);
   const redeliverRow = (delivery: DeliverySummary) => {
-    const refused = redeliveryBarrier({ ...delivery, manualRequestedAt: null }, mayRedeliver);
+    const refused = redeliveryBarrier(words, { ...delivery, manualRequestedAt: null }, mayRedeliver);
     setBarrier(refused);
     if (refused !== null || delivery.sending) return;
     changeRow(delivery.id, { sending: true, attempts: delivery.attempts + 1 });
@@ -103,8 +107,8 @@ export function DeliveryLog({ org, query, initial, renderedAt, choices, mayRedel
   return (
     <>
       <PageHeader
-        title="Deliveries"
-        description={<><span className="max-sm:hidden">Each event for each endpoint, newest first. </span><TimeZoneNote />.</>}
+        title={t("deliveries")}
+        description={<><span className="max-sm:hidden">{t("eachEventFor")}</span><TimeZoneNote />.</>}
         actions={
           <LiveMarker
             live={live}
@@ -120,8 +124,8 @@ export function DeliveryLog({ org, query, initial, renderedAt, choices, mayRedel
       <div className="grid gap-2">
         <FilterBar org={org} query={query} choices={choices} controls={controls} search={log.search} mayRedeliver={mayRedeliver} />
         <StaleNote error={error} since={dataUpdatedAt} />
-        {problem === null ? null : <Banner tone="failing" title={problem.message} actions={<Button size="sm" onClick={dismiss}>Close</Button>}>{problem.fix}</Banner>}
-        {barrier === null ? null : <Banner tone="waiting" role="status" title="This delivery cannot be redelivered" actions={<Button size="sm" onClick={() => setBarrier(null)}>Close</Button>}>{barrier}.</Banner>}
+        {problem === null ? null : <Banner tone="failing" title={problem.message} actions={<Button size="sm" onClick={dismiss}>{t("close")}</Button>}>{problem.fix}</Banner>}
+        {barrier === null ? null : <Banner tone="waiting" role="status" title={t("thisDeliveryCannot")} actions={<Button size="sm" onClick={() => setBarrier(null)}>{t("close")}</Button>}>{barrier}.</Banner>}
         {log.rows.length === 0 ? (
           query === "" ? (
             <LogEmpty org={org} endpoint={endpoint} barrier={testBarrier} publishCommand={publishCommand} onSent={() => void refetch()} />
@@ -138,9 +142,9 @@ export function DeliveryLog({ org, query, initial, renderedAt, choices, mayRedel
           </div>
         )}
       </div>
-      {selected.size === 0 ? null : <SelectionBar org={org} selected={selected} refusal={mayRedeliver ? null : "Developers and above may redeliver"} onSend={changeRows} onClear={clear} onDone={() => void refetch()} />}
+      {selected.size === 0 ? null : <SelectionBar org={org} selected={selected} refusal={mayRedeliver ? null : t("developersAndAbove")} onSend={changeRows} onClear={clear} onDone={() => void refetch()} />}
       {previewed ? <PreviewSheet org={org} delivery={log.rows.find(({ id }) => id === previewId) ?? null} mayRedeliver={mayRedeliver} problem={problem} onRedeliver={redeliverRow} onClose={() => setPreviewId(null)} /> : null}
-      <KeyboardHelp groups={logKeys} />
+      <KeyboardHelp groups={keys} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import type { DeliveryProgress } from "@/lib/deliveries/progress";
-import { explanationOf } from "@/lib/delivery/explain";
-import { deliverySentence } from "@/lib/format/delivery-sentence";
+import type { DeliveryWords } from "./delivery-words";
 import { failureWords } from "./failure-words";
 
 /** A delivery's one state with its one reason, and when something happens next. */
@@ -11,46 +10,58 @@ export interface DeliveryStory {
 }
 
 /** What happened and what comes next, in sentences that are true at `now` (ms). */
-export function describeDelivery(delivery: DeliveryProgress, now: number): DeliveryStory {
+export function describeDelivery(words: DeliveryWords, delivery: DeliveryProgress, now: number): DeliveryStory {
+  const { t } = words;
   const { state, sending, heldBack, automaticRetryAt } = delivery;
-  const happened = sentences(delivery, now);
-  if (sending) return story(`${happened}Attempt ${delivery.attempts} is under way.`);
-  if (delivery.manualRequestedAt !== null) return story(`${happened}${delivery.test ? "It goes out now." : `One more attempt was asked for by ${delivery.manualRequestedBy ?? "a member"} and goes out now.`}`);
-  if (heldBack?.by === "breaker") return { text: `${happened}The endpoint failed several times in a row, so nothing is sent to it for a while.`, next: { what: "Next try", at: heldBack.until } };
-  if (heldBack?.by === "rate_limit") return { text: `${happened}The endpoint's rate limit is reached.`, next: { what: "Next try", at: heldBack.until } };
-  if (state === "retrying" && automaticRetryAt !== null) return { text: happened.trim(), next: { what: "Next try", at: automaticRetryAt } };
+  const happened = sentences(words, delivery, now);
+  const next = (at: string) => ({ what: t("story.nextTry"), at });
+  if (sending) return story(happened, t("story.underWay", { number: delivery.attempts }));
+  if (delivery.manualRequestedAt !== null) return story(happened, delivery.test ? t("story.goesOut") : t("story.askedFor", { by: askedBy(words, delivery) }));
+  if (heldBack?.by === "breaker") return { ...story(happened, t("story.resting")), next: next(heldBack.until) };
+  if (heldBack?.by === "rate_limit") return { ...story(happened, t("story.rateLimit")), next: next(heldBack.until) };
+  if (state === "retrying" && automaticRetryAt !== null) return { ...story(happened), next: next(automaticRetryAt) };
   return story(happened);
 }
 
-function story(text: string): DeliveryStory {
-  return { text: text.trim(), next: null };
+function story(...sentencesOfIt: string[]): DeliveryStory {
+  return { text: sentencesOfIt.join(" "), next: null };
 }
 
-/** The part about the past, each sentence with its full stop and a space after it. */
-function sentences(delivery: DeliveryProgress, now: number): string {
+function askedBy({ t }: DeliveryWords, { manualRequestedBy }: DeliveryProgress): string {
+  if (manualRequestedBy === null) return t("story.aMember");
+  return manualRequestedBy === "you" ? t("story.you") : manualRequestedBy;
+}
+
+/** The part about the past. */
+function sentences(words: DeliveryWords, delivery: DeliveryProgress, now: number): string {
+  const { t, format, short } = words;
   const { state, test, scheduled, attempts, lastStatus, lastErrorClass } = delivery;
-  const failure = lastErrorClass === null || lastErrorClass === "ok" ? null : failureWords(lastStatus, lastErrorClass);
-  if (state === "held") return `${heldReason(delivery)} `;
-  if (state === "canceled") return `Canceled: ${delivery.reason === "endpoint_deleted" ? "the endpoint was deleted" : "by hand"}. `;
-  if (state === "failed" && test) return `The test failed: ${failure ?? "no answer"}. `;
-  if (state === "failed" && scheduled === 0) return `Given up: ${explanationOf(delivery.reason ?? "").short}. `;
-  // Our own overload or restart used up no attempt of the schedule.
-  if (state === "retrying" && scheduled === 0) return `Not sent yet: ${failure ?? "we were interrupted"}. `;
-  const text = deliverySentence({
-    state,
-    attempts: state === "succeeded" ? attempts : scheduled,
-    maxAttempts: delivery.maxAttempts,
-    createdAt: delivery.createdAt,
-    completedAt: delivery.completedAt,
-    durationMs: delivery.lastDurationMs,
-    lastFailure: failure,
-  }, now);
-  // A redelivery that failed after a success takes nothing back.
-  if (state === "succeeded" && failure !== null) return `Delivered. A later attempt failed: ${failure}. `;
-  return /[.!?]$/.test(text) ? `${text} ` : `${text}. `;
+  const failure = lastErrorClass === null || lastErrorClass === "ok" ? null : failureWords(words, lastStatus, lastErrorClass);
+  switch (state) {
+    case "held":
+      return delivery.endpointStatus === "disabled" || delivery.endpointDeleted ? t("story.heldDisabled") : t("story.heldWas");
+    case "canceled":
+      return t(delivery.reason === "endpoint_deleted" ? "story.canceledDeleted" : "story.canceledByHand");
+    case "failed":
+      if (test) return t("story.testFailed", { failure: failure ?? t("story.noAnswer") });
+      return scheduled === 0 ? t("story.givenUp", { failure: short(delivery.reason ?? "") }) : t("story.gaveUp", { count: scheduled, span: spanOf(words, delivery), failure: failure ?? "none" });
+    case "retrying":
+      // Our own overload or restart used up no attempt of the schedule.
+      if (scheduled === 0) return t("story.notSent", { failure: failure ?? t("story.interrupted") });
+      return failure === null ? t("story.retryingPlain", { number: scheduled, most: delivery.maxAttempts }) : t("story.retrying", { number: scheduled, most: delivery.maxAttempts, failure });
+    case "succeeded": {
+      // A redelivery that failed after a success takes nothing back.
+      if (failure !== null) return t("story.laterFailed", { failure });
+      const number = Math.max(1, attempts);
+      return delivery.lastDurationMs === null ? t("story.deliveredPlain", { number }) : t("story.delivered", { number, took: format.duration(delivery.lastDurationMs) });
+    }
+    case "pending":
+      return t("story.queued", { length: format.duration(now - Date.parse(delivery.createdAt)) });
+  }
 }
 
-function heldReason({ endpointStatus, endpointDeleted }: DeliveryProgress): string {
-  if (endpointStatus === "disabled" || endpointDeleted) return "Held: the endpoint is disabled, so nothing is sent to it.";
-  return "Held: the endpoint was disabled when this was due. It is active again; redeliver this to send it now.";
+/** Over how long it was tried: "3 days"; "none" for a single attempt. */
+function spanOf({ format }: DeliveryWords, { scheduled, createdAt, completedAt }: DeliveryProgress): string {
+  const span = completedAt === null ? 0 : Date.parse(completedAt) - Date.parse(createdAt);
+  return scheduled > 1 && span >= 1000 ? format.durationRough(span) : "none";
 }

@@ -1,10 +1,10 @@
-import { explanationOf } from "@/lib/delivery/explain";
 import { formatStatus } from "@/lib/format/http-status";
+import type { DeliveryWords } from "./delivery-words";
 
 /** What went wrong in a few words: "503 Service Unavailable", "302 Found, not followed", "connection refused". */
-export function failureWords(status: number | null, errorClass: string): string {
-  if (status === null) return explanationOf(errorClass).short;
-  return errorClass === "redirect_not_followed" ? `${formatStatus(status)}, not followed` : formatStatus(status);
+export function failureWords({ t, short }: Pick<DeliveryWords, "t" | "short">, status: number | null, errorClass: string): string {
+  if (status === null) return short(errorClass);
+  return errorClass === "redirect_not_followed" ? t("notFollowed", { status: formatStatus(status) }) : formatStatus(status);
 }
 
 /** The host of an endpoint's URL, with its port where it is not the usual one. */

@@ -1,10 +1,9 @@
 "use client";
 
 import { Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { useTimeZone } from "@/components/clock";
-import { DELIVERY_STATES } from "@/components/delivery-state";
 import { FilterChips } from "@/components/filter-chips";
 import { StateIcon } from "@/components/state-badge";
 import { Button } from "@/components/ui/button";
@@ -14,7 +13,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { useHotkeys } from "@/components/use-hotkeys";
 import type { DeliveryFilterChoices } from "@/lib/deliveries/filter-choices";
 import type { DeliverySearch } from "@/lib/deliveries/list";
-import { filterParts, without } from "./filter-words";
+import { filterParts, useFilterWords, without } from "./filter-words";
 import { LogActions } from "./log-actions";
 import { SearchField } from "./search-field";
 import type { LogFilterControls } from "./use-filters";
@@ -34,11 +33,12 @@ export interface FilterBarProps {
 
 /** Search, the filters as one sentence with each to be taken out, and what can be done with all that they find. */
 export function FilterBar({ org, query, choices, controls, search, mayRedeliver }: FilterBarProps) {
+  const t = useTranslations("log");
   const { filters, change, clear } = controls;
   const [open, setOpen] = useState(false);
-  const zone = useTimeZone();
+  const words = useFilterWords();
   useHotkeys({ f: () => setOpen(true) });
-  const parts = filterParts(filters, choices, zone);
+  const parts = filterParts(words, filters, choices);
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -51,14 +51,13 @@ export function FilterBar({ org, query, choices, controls, search, mayRedeliver 
         add={
           <>
             <Popover
-              label="Filter deliveries"
+              label={t("filterDeliveries")}
               open={open}
               onOpenChange={setOpen}
               className="w-96 overflow-hidden p-0 outline-none"
               trigger={
                 <Button size="sm" icon={<Plus aria-hidden />} aria-keyshortcuts="f">
-                  Filter
-                  <Kbd className="-mr-1 ml-0.5 pointer-coarse:hidden">f</Kbd>
+                  {t.rich("filter", { kbd: () => <Kbd className="-mr-1 ml-0.5 pointer-coarse:hidden">f</Kbd> })}
                 </Button>
               }
             >
@@ -67,7 +66,7 @@ export function FilterBar({ org, query, choices, controls, search, mayRedeliver 
             {parts.length > 0 ? null : (
               <span className="flex gap-1 max-sm:hidden">
                 {(["failed", "retrying", "held"] as const).map((state) => (
-                  <Button key={state} variant="ghost" size="sm" onClick={() => change({ state: [state] })} aria-label={`Show only ${DELIVERY_STATES[state].word.toLowerCase()}`}>
+                  <Button key={state} variant="ghost" size="sm" onClick={() => change({ state: [state] })} aria-label={t("showOnly", { state: words.state(state) })}>
                     <StateIcon state={state} withWord className="text-ink-muted [&>svg]:size-3.5" />
                   </Button>
                 ))}
@@ -75,7 +74,7 @@ export function FilterBar({ org, query, choices, controls, search, mayRedeliver 
             )}
           </>
         }
-        summary={search === null ? null : { id: "Found by its id", identifier: "Found by an identifier in the payload", text: "Found by text in the payload" }[search.by]}
+        summary={search === null ? null : { id: t("foundByIts"), identifier: t("foundByAn"), text: t("foundByText") }[search.by]}
       />
     </div>
   );

@@ -30,7 +30,11 @@ export const noFilters: LogFilters = { state: null, type: null, endpoint: null, 
 export const filterQuery = createSerializer(filterParsers);
 
 /** How far back, as people say it; the log moves along with the clock. */
-export const spans = { "15m": "last 15 min", "1h": "last hour", "24h": "last 24 h", "7d": "last 7 days", "30d": "last 30 days" } as const;
+export const spans = ["15m", "1h", "24h", "7d", "30d"] as const;
+
+export function isSpan(text: string | null): text is (typeof spans)[number] {
+  return spans.some((span) => span === text);
+}
 
 const unitMs: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 

@@ -1,7 +1,9 @@
+import { useTranslations } from "next-intl";
 import { Page } from "@/components/page";
 import { Skeleton, SkeletonRows } from "@/components/ui/skeleton";
 
 export default function Loading() {
+  const t = useTranslations("log");
   return (
     <Page width="full" className="gap-4">
       <div className="flex h-13 items-start justify-between">
@@ -9,7 +11,7 @@ export default function Loading() {
         <Skeleton className="h-7 w-24" />
       </div>
       <Skeleton className="h-7 w-40" />
-      <SkeletonRows rows={14} label="Loading deliveries" />
+      <SkeletonRows rows={14} label={t("loadingDeliveries")} />
     </Page>
   );
 }

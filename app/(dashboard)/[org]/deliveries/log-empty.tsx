@@ -1,6 +1,7 @@
 "use client";
 
 import { SearchX, Send } from "lucide-react";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useState, useTransition } from "react";
 import type { ActionError } from "@/app/action-result";
@@ -25,6 +26,7 @@ export interface LogEmptyProps {
 
 /** No delivery yet: what will be here, and the one next step. */
 export function LogEmpty({ org, endpoint, barrier, publishCommand, onSent }: LogEmptyProps) {
+  const t = useTranslations("log");
   const [problem, setProblem] = useState<ActionError | null>(null);
   const [busy, start] = useTransition();
   const send = () =>
@@ -37,29 +39,30 @@ export function LogEmpty({ org, endpoint, barrier, publishCommand, onSent }: Log
     <div className="grid gap-6">
       <EmptyState
         icon={<Send aria-hidden />}
-        title="Deliveries will appear here"
+        title={t("deliveriesWillAppear")}
         action={
           endpoint === null ? (
-            barrier === null ? <Button asChild variant="primary"><Link href={`/${org}/endpoints/new`}>Add endpoint</Link></Button> : <Button disabledReason={barrier}>Add endpoint</Button>
+            barrier === null ? <Button asChild variant="primary"><Link href={`/${org}/endpoints/new`}>{t("addEndpoint")}</Link></Button> : <Button disabledReason={barrier}>{t("addEndpoint")}</Button>
           ) : (
-            <Button variant="primary" busy={busy} disabledReason={barrier} onClick={send}>Send test event to {hostOf(endpoint.url)}</Button>
+            <Button variant="primary" busy={busy} disabledReason={barrier} onClick={send}>{t("sendTestTo", { host: hostOf(endpoint.url) })}</Button>
           )
         }
       >
         {endpoint === null
-          ? "Each event goes to every endpoint that wants its type. Add an endpoint first; then send it a test event."
-          : "One line for each event and each endpoint that wants it. Send a test event, or publish one with the command below."}
+          ? t("eachEventGoes")
+          : t("oneLineFor")}
       </EmptyState>
       {problem === null ? null : <Banner tone="failing" title={problem.message}>{problem.fix}</Banner>}
-      {endpoint === null ? null : <CodeBlock label="Publish an event" language="bash" code={publishCommand} />}
+      {endpoint === null ? null : <CodeBlock label={t("publishAnEvent")} language="bash" code={publishCommand} />}
     </div>
   );
 }
 
 export function NothingMatches({ onClear }: { onClear: () => void }) {
+  const t = useTranslations("log");
   return (
-    <EmptyState icon={<SearchX aria-hidden />} title="No delivery matches these filters" action={<Button onClick={onClear}>Clear filters</Button>}>
-      New ones that match will appear here as they come in.
+    <EmptyState icon={<SearchX aria-hidden />} title={t("noDeliveryMatches")} action={<Button onClick={onClear}>{t("clearFilters")}</Button>}>
+      {t("newOnesThat")}
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import type { RequestProblem } from "@/app/(dashboard)/[org]/fetch-json";
 import { ExactTime } from "@/components/time-ago";
@@ -23,6 +24,7 @@ const ahead = "1600px 0px";
 
 /** The end of what is loaded. Older rows come by themselves when it nears the screen; the button is for the keyboard and for another try. */
 export function LogEnd({ count, filtered, hasMore, searchedBackTo, busy, problem, onMore }: LogEndProps) {
+  const t = useTranslations("log");
   const mark = useRef<HTMLDivElement>(null);
   const latest = useRef(onMore);
   useEffect(() => {
@@ -38,12 +40,12 @@ export function LogEnd({ count, filtered, hasMore, searchedBackTo, busy, problem
     // search that found nothing leaves it to the reader whether to search further back.
   }, [wants, count]);
 
-  const all = filtered ? `All ${countOf(count, "delivery that matches", "deliveries that match")}` : `All ${countOf(count, "delivery", "deliveries")}`;
-  const summary = hasMore && searchedBackTo !== null ? <>{formatCount(count)} found so far; searched back to <ExactTime at={searchedBackTo} style="minute" /></> : hasMore ? `The newest ${formatCount(count)}` : all;
+  const all = filtered ? t("allMatching", { count }) : t("allOfThem", { count });
+  const summary = hasMore && searchedBackTo !== null ? <>{t.rich("foundSoFar", { exactTime: () => <ExactTime at={searchedBackTo} style="minute" />, count })}</> : hasMore ? t("theNewest", { count }) : all;
   return (
     <div ref={mark}>
-      {problem === null ? null : <Banner tone="failing" title={`Older deliveries could not be loaded: ${problem.message}`}>{problem.fix}</Banner>}
-      <LoadMore summary={summary} onMore={hasMore ? onMore : null} busy={busy} moreLabel={searchedBackTo === null ? "Load older" : "Search further back"} />
+      {problem === null ? null : <Banner tone="failing" title={t("olderDeliveriesCould", { message: problem.message })}>{problem.fix}</Banner>}
+      <LoadMore summary={summary} onMore={hasMore ? onMore : null} busy={busy} moreLabel={searchedBackTo === null ? t("loadOlder") : t("searchFurtherBack")} />
     </div>
   );
 }

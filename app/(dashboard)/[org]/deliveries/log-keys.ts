@@ -1,26 +1,37 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
 import type { KeyGroup } from "@/components/keyboard-help";
 
-export const logKeys: KeyGroup[] = [
-  {
-    title: "Rows",
-    keys: [
-      { keys: ["j"], does: "Next delivery" },
-      { keys: ["k"], does: "Previous delivery" },
-      { keys: ["Space"], does: "Preview it, or close the preview" },
-      { keys: ["Enter"], does: "Open its page" },
-      { keys: ["r"], does: "Redeliver it now" },
-      { keys: ["x"], does: "Select it, or take it out of the selection" },
-      { keys: ["X"], does: "Select all from the last one selected" },
+/** The keys of the log; the same object until the language changes. */
+export function useLogKeys(): KeyGroup[] {
+  const t = useTranslations("log.keys");
+  return useMemo(
+    () => [
+      {
+        title: t("rows"),
+        keys: [
+          { keys: ["j"], does: t("next") },
+          { keys: ["k"], does: t("previous") },
+          { keys: ["Space"], does: t("preview") },
+          { keys: ["Enter"], does: t("open") },
+          { keys: ["r"], does: t("redeliver") },
+          { keys: ["x"], does: t("select") },
+          { keys: ["X"], does: t("selectTo") },
+        ],
+      },
+      {
+        title: t("page"),
+        keys: [
+          { keys: ["/"], does: t("search") },
+          { keys: ["f"], does: t("filter") },
+          { keys: ["p"], does: t("pause") },
+          { keys: ["Esc"], does: t("close") },
+          { keys: ["?"], does: t("help") },
+        ],
+      },
     ],
-  },
-  {
-    title: "Page",
-    keys: [
-      { keys: ["/"], does: "Search" },
-      { keys: ["f"], does: "Filter" },
-      { keys: ["p"], does: "Pause or resume new rows" },
-      { keys: ["Esc"], does: "Close what is open" },
-      { keys: ["?"], does: "Show these keys" },
-    ],
-  },
-];
+    [t],
+  );
+}

@@ -29,6 +29,7 @@ export interface LogRowProps {
 /** One line, one fact. The link covers the row: a click previews, ⌘-click, middle click and Enter open the page. */
 export const LogRow = memo(function LogRow({ index, ref, delivery, href, current, fresh, selected, onPreview, onFocus, onSelect }: LogRowProps) {
   const { id, eventType, endpointUrl } = delivery;
+  const t = useTranslations("log");
   const shift = useRef(false);
 
   function click(event: MouseEvent) {
@@ -46,7 +47,7 @@ export const LogRow = memo(function LogRow({ index, ref, delivery, href, current
     <TableRow ref={ref} data-index={index} aria-rowindex={index + 2} data-delivery={id} current={current} fresh={fresh} selected={selected || undefined} className="relative cursor-pointer has-focus-visible:bg-hover">
       <TableCell className="max-lg:pt-3 max-lg:align-top">
         {/* Above the link that covers the row. */}
-        <span className="relative z-1 grid" onClickCapture={(event) => (shift.current = event.shiftKey)}><Checkbox hideLabel label={`Select ${eventType}`} checked={selected} onCheckedChange={() => onSelect(id, shift.current)} /></span>
+        <span className="relative z-1 grid" onClickCapture={(event) => (shift.current = event.shiftKey)}><Checkbox hideLabel label={t("select", { eventType })} checked={selected} onCheckedChange={() => onSelect(id, shift.current)} /></span>
       </TableCell>
       <TableCell className="max-lg:pt-2.5 max-lg:align-top"><StateIcon state={delivery.state} withWord className="max-xl:[&>span]:sr-only" /></TableCell>
       <TableCell hideBelow="lg" className="font-mono text-[0.92em] whitespace-nowrap text-ink-muted"><RowTime at={delivery.createdAt} /></TableCell>
@@ -62,7 +63,7 @@ export const LogRow = memo(function LogRow({ index, ref, delivery, href, current
           >
             {eventType}
           </Link>
-          {delivery.test ? <Badge>Test</Badge> : null}
+          {delivery.test ? <Badge>{t("test")}</Badge> : null}
           <RowTime at={delivery.createdAt} className="ml-auto pl-2 font-mono text-xs whitespace-nowrap text-ink-muted lg:hidden" />
         </div>
         <CellDetail below="lg" className="mt-0.5 flex min-w-0 gap-2 pb-0">
@@ -73,7 +74,7 @@ export const LogRow = memo(function LogRow({ index, ref, delivery, href, current
       </TableCell>
       <TableCell hideBelow="lg" className="truncate font-mono text-[0.92em] text-ink-muted">
         <span className={delivery.endpointDeleted ? "line-through decoration-ink-faint" : undefined}>{hostOf(endpointUrl)}<span className="text-ink-faint">{pathOf(endpointUrl)}</span></span>
-        {delivery.endpointDeleted ? <span className="ml-2 font-sans text-ink-faint">deleted</span> : null}
+        {delivery.endpointDeleted ? <span className="ml-2 font-sans text-ink-faint">{t("deleted2")}</span> : null}
       </TableCell>
       <TableCell hideBelow="lg" className="truncate">
         <span className="max-xl:hidden"><RowOutcome delivery={delivery} /></span>

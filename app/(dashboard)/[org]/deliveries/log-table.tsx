@@ -1,6 +1,7 @@
 "use client";
 
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useTranslations } from "next-intl";
 import { useImperativeHandle, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode, type Ref } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Table, TableBody, TableHead, TableHeaderCell } from "@/components/ui/table";
@@ -40,6 +41,7 @@ const columns = 3;
  * page scrolls and the browser finds its place as if all were there.
  */
 export function LogTable({ rows, complete, fresh, currentId, selected, hrefOf, onPreview, onFocus, onSelect, onSelectAll, ref }: LogTableProps) {
+  const t = useTranslations("log");
   const wide = useMedia("(min-width: 64rem)", true);
   const box = useRef<HTMLDivElement>(null);
   const wanted = useRef<string | null>(null);
@@ -101,18 +103,18 @@ export function LogTable({ rows, complete, fresh, currentId, selected, hrefOf, o
   const chosen = rows.length > 0 && selected.size > 0;
   return (
     <div ref={box}>
-      <Table label="Deliveries, newest first" rowCount={complete ? rows.length + 1 : -1} className="table-fixed">
+      <Table label={t("deliveriesNewestFirst")} rowCount={complete ? rows.length + 1 : -1} className="table-fixed">
         <TableHead>
           <TableHeaderCell className="w-8">
-            <span className="grid"><Checkbox hideLabel label="Select all that are loaded" checked={chosen ? (selected.size >= rows.length ? true : "indeterminate") : false} onCheckedChange={onSelectAll} /></span>
+            <span className="grid"><Checkbox hideLabel label={t("selectAllThat")} checked={chosen ? (selected.size >= rows.length ? true : "indeterminate") : false} onCheckedChange={onSelectAll} /></span>
           </TableHeaderCell>
-          <TableHeaderCell className="w-9 xl:w-28"><span className="max-xl:sr-only">State</span></TableHeaderCell>
-          <TableHeaderCell hideBelow="lg" className="w-32">Created</TableHeaderCell>
-          <TableHeaderCell className="lg:w-[22%]">Event type</TableHeaderCell>
-          <TableHeaderCell hideBelow="lg">Endpoint</TableHeaderCell>
-          <TableHeaderCell hideBelow="lg" className="w-[25%]">Result</TableHeaderCell>
-          <TableHeaderCell hideBelow="lg" align="right" className="w-22">Attempts</TableHeaderCell>
-          <TableHeaderCell hideBelow="xl" align="right" className="w-22">Duration</TableHeaderCell>
+          <TableHeaderCell className="w-9 xl:w-28"><span className="max-xl:sr-only">{t("state")}</span></TableHeaderCell>
+          <TableHeaderCell hideBelow="lg" className="w-32">{t("created")}</TableHeaderCell>
+          <TableHeaderCell className="lg:w-[22%]">{t("eventType")}</TableHeaderCell>
+          <TableHeaderCell hideBelow="lg">{t("endpoint")}</TableHeaderCell>
+          <TableHeaderCell hideBelow="lg" className="w-[25%]">{t("result")}</TableHeaderCell>
+          <TableHeaderCell hideBelow="lg" align="right" className="w-22">{t("attempts")}</TableHeaderCell>
+          <TableHeaderCell hideBelow="xl" align="right" className="w-22">{t("duration")}</TableHeaderCell>
         </TableHead>
         <TableBody>
           {parts}

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { SearchX } from "lucide-react";
 import { PageMessage } from "@/app/(dashboard)/[org]/page-message";
@@ -16,7 +17,10 @@ import { DeliveryLog } from "./delivery-log";
 import { filterQuery, loadFilters, toDeliveryFilters } from "./filters";
 import { publishCommand } from "./publish-command";
 
-export const metadata: Metadata = { title: "Deliveries" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("log");
+  return { title: t("deliveries") };
+}
 
 interface DeliveriesPageProps {
   params: Promise<{ org: string }>;
@@ -24,6 +28,7 @@ interface DeliveriesPageProps {
 }
 
 export default async function DeliveriesPage({ params, searchParams }: DeliveriesPageProps) {
+  const t = await getTranslations("log");
   const { org } = await params;
   const { actor } = await requireActor(org);
   const filters = await loadFilters(searchParams);
@@ -32,7 +37,7 @@ export default async function DeliveriesPage({ params, searchParams }: Deliverie
   const [page, choices] = await Promise.all([listDeliveries(db, actor, toDeliveryFilters(filters, new Date(renderedAt))).catch(refusalOf), listDeliveryFilterChoices(db, actor)]);
   if (page instanceof DomainError) {
     return (
-      <PageMessage icon={<SearchX aria-hidden />} title="This filter cannot be applied" action={<Button asChild variant="primary"><Link href={`/${org}/deliveries`}>Clear filters</Link></Button>}>
+      <PageMessage icon={<SearchX aria-hidden />} title={t("thisFilterCannot")} action={<Button asChild variant="primary"><Link href={`/${org}/deliveries`}>{t("clearFilters")}</Link></Button>}>
         {page.message} {page.fix}
       </PageMessage>
     );
@@ -47,7 +52,7 @@ export default async function DeliveriesPage({ params, searchParams }: Deliverie
         renderedAt={renderedAt}
         choices={choices}
         mayRedeliver={may(actor, "delivery.redeliver")}
-        testBarrier={may(actor, "endpoint.test") ? null : "Developers and above may do this"}
+        testBarrier={may(actor, "endpoint.test") ? null : t("developersAndAboveMay")}
         publishCommand={publishCommand(env().NEXTAUTH_URL, org, choices.types)}
       />
     </Page>

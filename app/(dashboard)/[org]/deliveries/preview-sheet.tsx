@@ -1,6 +1,7 @@
 "use client";
 
 import { ArrowUpRight } from "lucide-react";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { CopyableId } from "@/components/copyable-id";
 import { Facts } from "@/components/facts";
@@ -34,14 +35,15 @@ export interface PreviewSheetProps {
 
 /** The essentials of one delivery beside the log, which goes on behind it. */
 export function PreviewSheet({ org, delivery, mayRedeliver, problem, onRedeliver, onClose }: PreviewSheetProps) {
+  const t = useTranslations("delivery");
   return (
     <Sheet
       modal={false}
       open={delivery !== null}
       onOpenChange={(open) => !open && onClose()}
       title={<span className="font-mono text-base">{delivery?.eventType}</span>}
-      description={delivery === null ? "" : <span className="flex min-w-0 items-center gap-2"><span className="truncate">to {hostOf(delivery.endpointUrl)}</span>{delivery.test ? <Badge>Test</Badge> : null}</span>}
-      actions={delivery === null ? null : <Button asChild size="sm"><Link href={`/${org}/deliveries/${delivery.id}`}>Open page<ArrowUpRight aria-hidden /></Link></Button>}
+      description={delivery === null ? "" : <span className="flex min-w-0 items-center gap-2"><span className="truncate">{t("toHost", { host: hostOf(delivery.endpointUrl) })}</span>{delivery.test ? <Badge>{t("test")}</Badge> : null}</span>}
+      actions={delivery === null ? null : <Button asChild size="sm"><Link href={`/${org}/deliveries/${delivery.id}`}>{t.rich("openPage", { arrowUpRight: () => <ArrowUpRight aria-hidden /> })}</Link></Button>}
     >
       {delivery === null ? null : <Preview key={delivery.id} org={org} delivery={delivery} mayRedeliver={mayRedeliver} problem={problem} onRedeliver={onRedeliver} />}
     </Sheet>
@@ -49,6 +51,7 @@ export function PreviewSheet({ org, delivery, mayRedeliver, problem, onRedeliver
 }
 
 function Preview({ org, delivery, mayRedeliver, problem, onRedeliver }: Omit<PreviewSheetProps, "onClose" | "delivery"> & { delivery: DeliverySummary }) {
+  const t = useTranslations("delivery");
   const progress = useDeliveryProgress(org, delivery.id);
   const detail = useDeliveryDetail(org, delivery.id, progress.data?.lastAttempt ?? 0);
   const href = `/${org}/deliveries/${delivery.id}`;
@@ -69,17 +72,17 @@ function Preview({ org, delivery, mayRedeliver, problem, onRedeliver }: Omit<Pre
       {last !== undefined && !last.delivered ? <WhyItFailed attempt={last} compact /> : null}
       <Facts
         items={[
-          { label: "Delivery", value: <CopyableId value={delivery.id} label="delivery id" /> },
-          { label: "Event", value: <CopyableId value={delivery.eventId} label="event id" /> },
-          { label: "Endpoint", value: delivery.endpointDeleted ? <span className="foreign-text">{delivery.endpointUrl} (deleted)</span> : <TextLink href={`/${org}/endpoints/${delivery.endpointId}`} className="foreign-text">{delivery.endpointUrl}</TextLink> },
-          { label: "Created", value: <ExactTime at={delivery.createdAt} style="full" /> },
+          { label: t("keys.title"), value: <CopyableId value={delivery.id} label={t("deliveryId")} /> },
+          { label: t("event"), value: <CopyableId value={delivery.eventId} label={t("eventId")} /> },
+          { label: t("endpoint"), value: delivery.endpointDeleted ? <span className="foreign-text">{t("deleted", { endpointUrl: delivery.endpointUrl })}</span> : <TextLink href={`/${org}/endpoints/${delivery.endpointId}`} className="foreign-text">{delivery.endpointUrl}</TextLink> },
+          { label: t("created"), value: <ExactTime at={delivery.createdAt} style="full" /> },
         ]}
       />
       <section className="grid gap-2">
-        <h3 className="text-sm font-medium">Attempts</h3>
+        <h3 className="text-sm font-medium">{t("attempts")}</h3>
         {detail.data === undefined ? <Skeleton className="h-8 w-full" /> : <AttemptList attempts={detail.data.attemptLog.slice(0, 5)} hrefOf={(number) => `${href}?attempt=${number}`} />}
       </section>
-      {detail.data?.payloadsHidden ? null : detail.data === undefined ? <Skeleton className="h-40 w-full" /> : <BodyView label="Payload" base64={detail.data.payload} maxLines={24} />}
+      {detail.data?.payloadsHidden ? null : detail.data === undefined ? <Skeleton className="h-40 w-full" /> : <BodyView label={t("payload")} base64={detail.data.payload} maxLines={24} />}
     </div>
   );
 }

@@ -1,29 +1,30 @@
 import type { DeliveryProgress } from "@/lib/deliveries/progress";
+import type { Translator } from "@/lib/i18n/translator";
 
 type Facts = Pick<DeliveryProgress, "state" | "test" | "sending" | "endpointDeleted" | "endpointStatus" | "manualRequestedAt" | "automaticRetryAt">;
 
 /** Why this cannot be redelivered now, or null when it can. */
-export function redeliveryBarrier(delivery: Pick<Facts, "endpointDeleted" | "manualRequestedAt">, mayRedeliver: boolean): string | null {
-  if (!mayRedeliver) return "Developers and above may redeliver";
-  if (delivery.endpointDeleted) return "The endpoint was deleted, so there is nowhere to send this";
-  return delivery.manualRequestedAt === null ? null : "The extra attempt is already on its way";
+export function redeliveryBarrier(t: Translator<"delivery">, delivery: Pick<Facts, "endpointDeleted" | "manualRequestedAt">, mayRedeliver: boolean): string | null {
+  if (!mayRedeliver) return t("developersAndAboveMayRedeliver");
+  if (delivery.endpointDeleted) return t("theEndpointWasDeleted");
+  return delivery.manualRequestedAt === null ? null : t("theExtraAttempt");
 }
 
 /** What redelivering does to this delivery, and what it leaves alone. `time` writes an instant in the reader's zone. */
-export function redeliveryMeaning({ state, test, automaticRetryAt, endpointStatus }: Facts, time: (instant: string) => string): string {
-  if (test) return "Redelivering sends the same test once more.";
+export function redeliveryMeaning(t: Translator<"delivery">, { state, test, automaticRetryAt, endpointStatus }: Facts, time: (instant: string) => string): string {
+  if (test) return t("redeliveringSendsThe");
   switch (state) {
     case "pending":
-      return "Redelivering adds one attempt now; the one that is queued stays.";
+      return t("redeliveringAddsOne");
     case "retrying":
-      return automaticRetryAt === null ? "Retrying now adds one attempt." : `Retrying now adds one attempt; the automatic retry stays at ${time(automaticRetryAt)}, unless this one succeeds.`;
+      return automaticRetryAt === null ? t("retryingNowAdds") : t("retryMeans", { at: time(automaticRetryAt) });
     case "succeeded":
-      return "Redelivering sends the same bytes once more, under the same webhook-id; it stays delivered.";
+      return t("redeliveringSendsTheSame");
     case "failed":
-      return "Redelivering adds one attempt now; if it fails too, the delivery stays failed.";
+      return t("redeliveringAddsOneAttempt");
     case "held":
-      return endpointStatus === "disabled" ? "Redelivering adds one attempt now, although the endpoint is disabled; if it fails, the delivery stays held." : "Redelivering adds one attempt now; if it fails, the delivery stays held.";
+      return endpointStatus === "disabled" ? t("redeliveringAddsOneAttemptNow") : t("redeliveringAddsOneAttemptNowIf");
     case "canceled":
-      return "Redelivering adds one attempt now; if it fails, the delivery stays canceled.";
+      return t("redeliveringAddsOneAttemptNowIfIt");
   }
 }

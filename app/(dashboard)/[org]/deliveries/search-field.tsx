@@ -1,6 +1,7 @@
 "use client";
 
 import { Search } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import { Input } from "@/components/ui/input";
@@ -18,6 +19,7 @@ const pauseMs = 500;
 
 /** Any id, or any text of a payload. It searches while one types; Enter on the id of a delivery opens it. */
 export function SearchField({ org, value, onSearch }: SearchFieldProps) {
+  const t = useTranslations("log");
   const router = useRouter();
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -67,9 +69,9 @@ export function SearchField({ org, value, onSearch }: SearchFieldProps) {
       <Input
         ref={field}
         type="search"
-        aria-label="Search deliveries"
+        aria-label={t("searchDeliveries")}
         aria-keyshortcuts="/"
-        placeholder="Any id, or text in the payload"
+        placeholder={t("anyIdOr")}
         maxLength={200}
         autoCapitalize="none"
         autoCorrect="off"

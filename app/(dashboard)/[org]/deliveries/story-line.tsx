@@ -1,21 +1,24 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useNow, useTimeZone } from "@/components/clock";
 import { Countdown } from "@/components/countdown";
 import { RotateCw } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { useFormat } from "@/components/use-format";
 import type { DeliveryProgress } from "@/lib/deliveries/progress";
-import { formatInstant } from "@/lib/format/time";
+import { useDeliveryWords } from "./delivery-words";
 import { describeDelivery } from "./describe-delivery";
 import { redeliveryBarrier, redeliveryMeaning } from "./redelivery";
 
 /** The one sentence, kept true by the second: "Attempt 3 of 10 failed: connection refused. Next try in 4 min 12 s." */
 export function StoryLine({ delivery, className }: { delivery: DeliveryProgress; className?: string }) {
-  const { text, next } = describeDelivery(delivery, useNow(1000));
+  const t = useTranslations("delivery");
+  const { text, next } = describeDelivery(useDeliveryWords(), delivery, useNow(1000));
   return (
     <p className={className}>
       {text}
-      {next === null ? null : <> {next.what} <Countdown to={next.at} due="is due now" />.</>}
+      {next === null ? null : <> {next.what} <Countdown to={next.at} due={t("isDueNow")} />.</>}
     </p>
   );
 }
@@ -29,6 +32,7 @@ export interface RedeliverButtonProps {
 }
 
 export function RedeliverButton({ delivery, mayRedeliver, onRedeliver, size, primary }: RedeliverButtonProps) {
+  const t = useTranslations("delivery");
   const onItsWay = delivery.manualRequestedAt !== null && !delivery.endpointDeleted && mayRedeliver;
   return (
     <Button
@@ -37,19 +41,20 @@ export function RedeliverButton({ delivery, mayRedeliver, onRedeliver, size, pri
       icon={<RotateCw aria-hidden />}
       aria-keyshortcuts="r"
       busy={onItsWay}
-      disabledReason={redeliveryBarrier(delivery, mayRedeliver)}
+      disabledReason={redeliveryBarrier(t, delivery, mayRedeliver)}
       onClick={onRedeliver}
     >
-      {delivery.state === "retrying" ? "Retry now" : "Redeliver now"}
+      {delivery.state === "retrying" ? t("retryNow") : t("redeliverNow")}
     </Button>
   );
 }
 
 /** What the button does and what it leaves alone; nothing where it cannot be pressed. */
 export function RedeliveryNote({ delivery, mayRedeliver, className }: { delivery: DeliveryProgress; mayRedeliver: boolean; className?: string }) {
+  const format = useFormat();
   const zone = useTimeZone();
   const now = useNow(60_000);
-  const time = (instant: string) => formatInstant(instant, zone, formatInstant(instant, zone, "day") === formatInstant(now, zone, "day") ? "time" : "short");
+  const time = (instant: string) => format.instant(instant, format.instant(instant, "day") === format.instant(now, "day") ? "time" : "short");
   if (delivery.endpointDeleted || !mayRedeliver) return null;
-  return <p className={className}>{redeliveryMeaning(delivery, time)}</p>;
+  return <p className={className}>{redeliveryMeaning(t, delivery, time)}</p>;
 }

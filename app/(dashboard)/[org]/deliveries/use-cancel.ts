@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "sonner";
 import type { ActionError } from "@/app/action-result";
@@ -14,6 +15,7 @@ const undoMs = 12_000;
 
 /** Cancels ahead of the server's word, and takes it back: where the server refuses, and where the reader asks. */
 export function useCancel(org: string) {
+  const t = useTranslations("delivery");
   const client = useQueryClient();
   const [problem, setProblem] = useState<ActionError | null>(null);
 
@@ -37,15 +39,15 @@ export function useCancel(org: string) {
     const { id, state, reason, automaticRetryAt } = delivery;
     const canceled = { state: "canceled", reason: "canceled_by_hand", automaticRetryAt: null, heldBack: null, manualRequestedAt: null, completedAt: new Date().toISOString() } as const;
     if (!(await ahead(id, canceled, () => cancelDeliveryAction(org, id)))) return;
-    toast.success("Delivery canceled", {
-      description: "No further automatic attempt is made.",
+    toast.success(t("deliveryCanceled"), {
+      description: t("noFurtherAutomatic"),
       duration: undoMs,
-      action: { label: "Undo", onClick: () => void undo({ id, state, reason, automaticRetryAt }) },
+      action: { label: t("undo"), onClick: () => void undo({ id, state, reason, automaticRetryAt }) },
     });
   }
 
   async function undo({ id, state, reason, automaticRetryAt }: Pick<DeliveryProgress, "id" | "state" | "reason" | "automaticRetryAt">) {
-    if (await ahead(id, { state, reason, automaticRetryAt, completedAt: null }, () => undoCancelAction(org, id))) toast.success("Not canceled", { description: "It waits as it did before." });
+    if (await ahead(id, { state, reason, automaticRetryAt, completedAt: null }, () => undoCancelAction(org, id))) toast.success(t("notCanceled"), { description: t("itWaitsAs") });
   }
 
   return { cancel, problem };

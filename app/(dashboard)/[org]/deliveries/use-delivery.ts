@@ -1,6 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "sonner";
 import type { ActionError } from "@/app/action-result";
@@ -44,6 +45,7 @@ export function useDeliveryDetail(org: string, id: string, lastAttempt: number, 
 
 /** Redelivers ahead of the server's word: what a screen shows changes at once, and back when it was refused. */
 export function useRedeliver(org: string) {
+  const t = useTranslations("delivery");
   const client = useQueryClient();
   const [problem, setProblem] = useState<ActionError | null>(null);
 
@@ -56,7 +58,7 @@ export function useRedeliver(org: string) {
     client.setQueryData<DeliveryProgress>(key, (progress) => progress && { ...progress, manualRequestedAt: new Date().toISOString(), manualRequestedBy: "you" });
     const result = await callAction(() => redeliverAction(org, delivery.id));
     if (result.ok) {
-      toast.success("One more attempt is on its way", { description: `${delivery.eventType} to ${hostOf(delivery.endpointUrl)}` });
+      toast.success(t("oneMoreAttempt"), { description: `${delivery.eventType} to ${hostOf(delivery.endpointUrl)}` });
       await client.invalidateQueries({ queryKey: key });
       return;
     }

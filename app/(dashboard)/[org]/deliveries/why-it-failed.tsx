@@ -1,4 +1,5 @@
 import { CircleHelp } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { TextLink } from "@/components/ui/text-link";
 import type { AttemptDetail } from "@/lib/deliveries/get";
 import { explainFailure } from "@/lib/delivery/explain";
@@ -14,6 +15,7 @@ export interface WhyItFailedProps {
 
 /** Cause, what to do, and the evidence: plain text, whatever a receiver may have sent. */
 export function WhyItFailed({ attempt, title, compact = false, signatureHref = null }: WhyItFailedProps) {
+  const t = useTranslations("delivery");
   const { evidence } = attempt;
   const explained = explainFailure({
     errorClass: attempt.errorClass,
@@ -28,7 +30,7 @@ export function WhyItFailed({ attempt, title, compact = false, signatureHref = n
     totalMs: attempt.durationMs,
   });
   return (
-    <section aria-label={title ?? "Why it failed"} className="rounded-lg border border-failing-line bg-failing-soft px-4 py-3 text-sm">
+    <section aria-label={title ?? t("whyItFailed")} className="rounded-lg border border-failing-line bg-failing-soft px-4 py-3 text-sm">
       <h2 className="flex items-center gap-2 font-medium">
         <CircleHelp aria-hidden className="size-4 shrink-0 text-failing" />
         {title ? `${title}: ` : null}{explained.title}
@@ -36,12 +38,12 @@ export function WhyItFailed({ attempt, title, compact = false, signatureHref = n
       <div className={compact ? "mt-2 grid gap-2 pl-6" : "mt-2 grid gap-x-10 gap-y-3 pl-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"}>
         <div className="grid max-w-2xl content-start gap-2">
           <p>{explained.cause}</p>
-          <p><span className="font-medium">What to do: </span>{explained.advice}</p>
-          {signatureHref === null ? null : <p>Does your receiver say that the signature is wrong? <TextLink href={signatureHref}>Find out why in the signature debugger</TextLink>.</p>}
+          <p><span className="font-medium">{t("whatToDo")}</span>{explained.advice}</p>
+          {signatureHref === null ? null : <p>{t.rich("doesYourReceiver", { textLink: (chunks) => <TextLink href={signatureHref}>{chunks}</TextLink> })}</p>}
         </div>
         {explained.evidence.length > 0 ? (
           <div className="min-w-0">
-            <h3 className="text-xs text-ink-muted">What we saw</h3>
+            <h3 className="text-xs text-ink-muted">{t("whatWeSaw")}</h3>
             <ul className="mt-1 grid gap-0.5 text-xs text-ink">
               {explained.evidence.map((line, index) => <li key={index} className="foreign-text">{line}</li>)}
             </ul>

@@ -1,7 +1,8 @@
 import type { EndpointState } from "@/components/endpoint-status";
+import type { Format } from "@/components/use-format";
 import type { EndpointSummary } from "@/lib/endpoints/list";
 import { countOf } from "@/lib/format/numbers";
-import { formatRelative } from "@/lib/format/time";
+import type { Translator } from "@/lib/i18n/translator";
 import { disabledCause } from "./disabled-cause";
 
 /** A single failure on a busy endpoint is made good by the next delivery; only what lasts is called failing. */
@@ -19,24 +20,24 @@ export function endpointState(endpoint: Facts, now: number): EndpointState {
 }
 
 /** The state as a sentence: what is so, since when, what comes next. */
-export function endpointSentence(endpoint: Facts, now: number, timeZone: string): string {
-  const ago = (at: string | null) => (at === null ? "at an unknown time" : formatRelative(at, now, timeZone));
+export function endpointSentence(format: Format, t: Translator<"endpoints">, endpoint: Facts, now: number, timeZone: string): string {
+  const ago = (at: string | null) => (at === null ? t("atAnUnknown") : format.relative(at, now));
   switch (endpointState(endpoint, now)) {
     case "disabled":
     case "disabled_automatically":
-      return `Disabled ${ago(endpoint.disabledAt)}: ${disabledCause(endpoint.disabledReason ?? "manual").cause}. Its events are held.`;
+      return t("disabledItsEvents", { disabledAt: ago(endpoint.disabledAt), cause: disabledCause(endpoint.disabledReason ?? "manual").cause });
     case "paused":
-      return "Resting after several failures in a row. Deliveries wait and use up no attempts; then one goes ahead to see whether your server answers.";
+      return t("restingAfterSeveral");
     case "failing": {
-      const last = endpoint.lastSuccessAt === null ? "nothing was delivered before" : `the last delivery was accepted ${ago(endpoint.lastSuccessAt)}`;
-      return `Failing ${lastingWords(ago(endpoint.failingSince))}; ${last}.${endpoint.retrying > 0 ? ` ${countOf(endpoint.retrying, "delivery waits", "deliveries wait")} for another attempt.` : ""}`;
+      const last = endpoint.lastSuccessAt === null ? t("nothingWasDelivered") : t("theLastDelivery", { lastSuccessAt: ago(endpoint.lastSuccessAt) });
+      return t("failing", { last, since: lastingWords(t, ago(endpoint.failingSince)), count: endpoint.retrying });
     }
     case "retrying":
-      return `${countOf(endpoint.retrying, "delivery waits", "deliveries wait")} for another attempt.`;
+      return t("retrying", { count: endpoint.retrying });
     case "active":
-      return `Working. The last delivery was accepted ${ago(endpoint.lastSuccessAt ?? endpoint.lastFailureAt)}.`;
+      return t("workingTheLast", { ago: ago(endpoint.lastSuccessAt ?? endpoint.lastFailureAt) });
     case "idle":
-      return "Nothing was delivered yet. Send a test event to see one arrive.";
+      return t("nothingWasDeliveredYet");
   }
 }
 
@@ -47,6 +48,6 @@ export function lastDeliveryAt({ lastSuccessAt, lastFailureAt }: Pick<Facts, "la
 }
 
 /** "2 h ago" → "for 2 h"; "13 Oct 2025" → "since 13 Oct 2025". */
-function lastingWords(relative: string): string {
-  return relative.endsWith(" ago") ? `for ${relative.slice(0, -" ago".length)}` : `since ${relative}`;
+function lastingWords(t: Translator<"endpoints">, relative: string): string {
+  return relative.endsWith(" ago") ? t("forLength", { length: relative.replace(/^vor /, "").replace(/ ago$/, "") }) : t("sinceDay", { day: relative });
 }

@@ -1,14 +1,16 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useTimeZone } from "@/components/clock";
 import { Sparkline } from "@/components/sparkline";
+import type { Format } from "@/components/use-format";
 import type { DayHealth, HourCount } from "@/lib/endpoints/health";
-import { formatInstant } from "@/lib/format/time";
 
 /** The attempts of the last 24 hours, an hour a bar. */
 export function DaySparkline({ day }: { day: DayHealth }) {
+  const t = useTranslations("endpoints");
   const zone = useTimeZone();
-  return <Sparkline label="Attempts by hour, last 24 h" bars={day.hours.map((hour) => ({ label: hourSpan(hour, zone), delivered: hour.succeeded, failed: hour.failed }))} />;
+  return <Sparkline label={t("attemptsByHour")} bars={day.hours.map((hour) => ({ label: hourSpan(hour, zone), delivered: hour.succeeded, failed: hour.failed }))} />;
 }
 
 /** "14:00 to 15:00" in the reader's zone. */
@@ -18,6 +20,6 @@ export function hourSpan({ at }: HourCount, zone: string): string {
 }
 
 /** "14:00". */
-export function clockTime(at: number, zone: string): string {
-  return formatInstant(at, zone, "time").slice(0, 5);
+export function clockTime(format: Format, at: number, zone: string): string {
+  return format.instant(at, "time").slice(0, 5);
 }

@@ -1,5 +1,6 @@
 import { disableRules } from "@/lib/delivery/health";
 import type { DisabledReason } from "@/lib/generated/prisma/enums";
+import type { Translator } from "@/lib/i18n/translator";
 
 export interface DisabledCause {
   /** In a few words, for a row. */
@@ -11,18 +12,18 @@ export interface DisabledCause {
 }
 
 /** Why an endpoint is off, in words. */
-export function disabledCause(reason: DisabledReason): DisabledCause {
+export function disabledCause(t: Translator<"disabledCause">, reason: DisabledReason): DisabledCause {
   switch (reason) {
     case "manual":
-      return { short: "By a member", cause: "by a member of this organization", advice: "Enable it when your server is ready for events again." };
+      return { short: t("manual.short"), cause: t("manual.cause"), advice: t("manual.advice") };
     case "gone":
-      return { short: "Your server answered 410 Gone", cause: "your server answered 410 Gone, which asks for no more webhooks", advice: "If that was not meant, find out why the route answers 410; then enable the endpoint again." };
+      return { short: t("gone.short"), cause: t("gone.cause"), advice: t("gone.advice") };
     case "consecutive_dead_letters":
-      return { short: `${disableRules.consecutive} deliveries in a row gave up`, cause: `${disableRules.consecutive} deliveries in a row gave up`, advice: fixThenTest };
+      return { short: t("consecutive_dead_letters.short", { count: disableRules.consecutive }), cause: t("consecutive_dead_letters.cause", { count: disableRules.consecutive }), advice: fixThenTest };
     case "dead_letters_in_a_day":
-      return { short: `${disableRules.inADay} deliveries gave up in 24 h`, cause: `${disableRules.inADay} deliveries gave up within 24 hours`, advice: fixThenTest };
+      return { short: t("dead_letters_in_a_day.short", { count: disableRules.inADay }), cause: t("dead_letters_in_a_day.cause", { count: disableRules.inADay }), advice: fixThenTest };
     case "failing_for_days":
-      return { short: `No success for ${disableRules.failingDays} days`, cause: `no delivery succeeded for ${disableRules.failingDays} days`, advice: fixThenTest };
+      return { short: t("failing_for_days.short", { count: disableRules.failingDays }), cause: t("failing_for_days.cause", { count: disableRules.failingDays }), advice: fixThenTest };
   }
 }
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { Plus, Webhook } from "lucide-react";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useLive } from "@/app/(dashboard)/[org]/use-live";
 import { StaleNote } from "@/app/(dashboard)/[org]/stale-note";
@@ -31,6 +32,7 @@ export interface EndpointListProps {
 }
 
 export function EndpointList({ org, initial, renderedAt, refusal }: EndpointListProps) {
+  const t = useTranslations("endpoints");
   const { data, error, dataUpdatedAt } = useLive(`/api/app/${org}/endpoints`, initial, renderedAt);
   const { endpoints, limit } = data;
   const now = useNow(5_000);
@@ -38,36 +40,36 @@ export function EndpointList({ org, initial, renderedAt, refusal }: EndpointList
   const arranged = arrange(endpoints, arrangement, now);
   const tools = endpoints.length >= many || arranged.length < endpoints.length;
   const sort = { arrangement, change: tools ? change : null };
-  const full = endpoints.length >= limit ? `All ${countOf(limit, "endpoint")} of this organization are in use. Delete one that is no longer used.` : null;
+  const full = endpoints.length >= limit ? t("allUsed", { count: limit }) : null;
   const blocked = refusal ?? full;
   const add = blocked
-    ? <Button variant="primary" icon={<Plus aria-hidden />} disabledReason={blocked}>Add endpoint</Button>
-    : <Button asChild variant="primary"><Link href={`/${org}/endpoints/new`}><Plus aria-hidden />Add endpoint</Link></Button>;
+    ? <Button variant="primary" icon={<Plus aria-hidden />} disabledReason={blocked}>{t("addEndpoint")}</Button>
+    : <Button asChild variant="primary"><Link href={`/${org}/endpoints/new`}>{t.rich("addEndpoint2", { plus: () => <Plus aria-hidden /> })}</Link></Button>;
 
   return (
     <Page>
-      <PageHeader title="Endpoints" description="Where events are sent." actions={endpoints.length > 0 ? add : null} />
+      <PageHeader title={t("endpoints")} description={t("whereEventsAre")} actions={endpoints.length > 0 ? add : null} />
       {endpoints.length === 0 ? (
-        <EmptyState icon={<Webhook aria-hidden />} title="Your endpoints will be here" action={add}>
-          An endpoint is a URL of your server and the events that it wants. Add one, and every event that matches is sent to it, signed and retried.
+        <EmptyState icon={<Webhook aria-hidden />} title={t("yourEndpointsWill")} action={add}>
+          {t("anEndpointIs")}
         </EmptyState>
       ) : (
         <div className="grid gap-3">
           {tools ? <ListToolbar arrangement={arrangement} change={change} counts={countShown(endpoints, now)} /> : null}
           {arranged.length === 0 ? (
-            <EmptyState icon={<Webhook aria-hidden />} title="No endpoint matches this" action={<Button onClick={() => change({ q: "", show: "all" })}>Show all {endpoints.length}</Button>} className="py-10">
-              {arrangement.q ? <>None has <span className="foreign-text font-mono">{arrangement.q}</span> in its URL, description, event types or id.</> : "None is in this state now."}
+            <EmptyState icon={<Webhook aria-hidden />} title={t("noEndpointMatches")} action={<Button onClick={() => change({ q: "", show: "all" })}>{t("showAll", { length: endpoints.length })}</Button>} className="py-10">
+              {arrangement.q ? <>{t.rich("noneHasIn", { span: () => <span className="foreign-text font-mono">{arrangement.q}</span> })}</> : t("noneIsIn")}
             </EmptyState>
           ) : (
-            <Table label="Endpoints" className="table-fixed">
+            <Table label={t("endpoints")} className="table-fixed">
               <TableHead>
-                <TableHeaderCell className="w-8 xl:w-42"><span className="max-xl:sr-only">Status</span></TableHeaderCell>
-                <SortHeader by="url" label="URL" {...sort} />
-                <TableHeaderCell hideBelow="xl" className="w-36">Events</TableHeaderCell>
-                <TableHeaderCell hideBelow="xl" className="w-52">What holds it back</TableHeaderCell>
-                <SortHeader by="success" label="Success, 24 h" align="right" hideBelow="md" className="w-40" {...sort} />
+                <TableHeaderCell className="w-8 xl:w-42"><span className="max-xl:sr-only">{t("status")}</span></TableHeaderCell>
+                <SortHeader by="url" label={t("url")} {...sort} />
+                <TableHeaderCell hideBelow="xl" className="w-36">{t("events")}</TableHeaderCell>
+                <TableHeaderCell hideBelow="xl" className="w-52">{t("whatHoldsIt")}</TableHeaderCell>
+                <SortHeader by="success" label={t("success24H")} align="right" hideBelow="md" className="w-40" {...sort} />
                 <SortHeader by="p95" label="p95" largestFirst align="right" hideBelow="md" className="w-16" {...sort} />
-                <SortHeader by="last" label="Last delivery" largestFirst align="right" hideBelow="md" className="w-30" {...sort} />
+                <SortHeader by="last" label={t("lastDelivery")} largestFirst align="right" hideBelow="md" className="w-30" {...sort} />
               </TableHead>
               <TableBody>
                 {arranged.map((endpoint) => <EndpointRow key={endpoint.id} endpoint={endpoint} href={`/${org}/endpoints/${endpoint.id}`} mayEnable={refusal === null} />)}
@@ -75,7 +77,7 @@ export function EndpointList({ org, initial, renderedAt, refusal }: EndpointList
             </Table>
           )}
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 text-xs text-ink-muted">
-            <div className="w-60 max-w-full"><Progress label={`${endpoints.length} of ${countOf(limit, "endpoint")} in use`} value={endpoints.length} max={Math.max(1, limit)} tone={endpoints.length >= limit ? "failing" : endpoints.length >= limit * 0.8 ? "waiting" : "off"} /></div>
+            <div className="w-60 max-w-full"><Progress label={t("inUse", { used: endpoints.length, count: limit })} value={endpoints.length} max={Math.max(1, limit)} tone={endpoints.length >= limit ? "failing" : endpoints.length >= limit * 0.8 ? "waiting" : "off"} /></div>
             <StaleNote error={error} since={dataUpdatedAt} />
           </div>
         </div>

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useNow } from "@/components/clock";
 import { Duration } from "@/components/duration";
@@ -8,8 +9,8 @@ import { TimeAgo } from "@/components/time-ago";
 import { CopyButton } from "@/components/ui/copy-button";
 import { CellDetail, TableCell, TableRow } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
+import { useFormat } from "@/components/use-format";
 import type { EndpointSummary } from "@/lib/endpoints/list";
-import { formatShare } from "@/lib/format/numbers";
 import { endpointState, lastDeliveryAt } from "./condition";
 import { DaySparkline } from "./day-sparkline";
 import { disabledCause } from "./disabled-cause";
@@ -25,9 +26,11 @@ export interface EndpointRowProps {
 
 /** One endpoint, one line; on a phone two. The whole row leads to its page. */
 export function EndpointRow({ endpoint, href, mayEnable }: EndpointRowProps) {
+  const format = useFormat();
+  const t = useTranslations("endpoints");
   const state = endpointState(endpoint, useNow(5_000));
   const disabled = endpoint.status === "disabled";
-  const rate = formatShare(endpoint.day.succeeded, endpoint.day.succeeded + endpoint.day.failed);
+  const rate = format.share(endpoint.day.succeeded, endpoint.day.succeeded + endpoint.day.failed);
   const last = lastDeliveryAt(endpoint);
   return (
     <TableRow className="relative">
@@ -37,14 +40,14 @@ export function EndpointRow({ endpoint, href, mayEnable }: EndpointRowProps) {
           <Link href={href} className="min-w-0 rounded-sm font-medium after:absolute after:inset-0 after:rounded-sm focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent">
             <EndpointUrl url={endpoint.url} />
           </Link>
-          <CopyButton text={endpoint.url} label={`Copy ${shortUrl(endpoint.url)}`} className="relative z-1 -my-1 opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100" />
+          <CopyButton text={endpoint.url} label={t("copy", { url: shortUrl(endpoint.url) })} className="relative z-1 -my-1 opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100" />
         </span>
         {endpoint.description ? <span className="block truncate text-xs text-ink-muted">{endpoint.description}</span> : null}
         <CellDetail below="xl" className="flex flex-wrap gap-x-3 gap-y-0.5 pt-0.5 pb-0">
           {state === "retrying" ? null : <EndpointStatusWord state={state} />}
           <HoldingWords endpoint={endpoint} />
           {disabled ? <Disabled endpoint={endpoint} href={href} mayEnable={mayEnable} /> : null}
-          {rate === "–" ? null : <span className="md:hidden">{rate} <span className="sr-only">succeeded </span>in 24 h</span>}
+          {rate === "–" ? null : <span className="md:hidden">{t.rich("rate", { rate, span: (chunks) => <span className="sr-only">{chunks}</span> })}</span>}
           {last ? <span className="md:hidden"><TimeAgo at={last} focusable={false} /></span> : null}
         </CellDetail>
       </TableCell>
@@ -78,10 +81,11 @@ function EndpointStatusWord({ state }: { state: ReturnType<typeof endpointState>
 
 /** Why it is off, and the way back on. */
 function Disabled({ endpoint, href, mayEnable }: EndpointRowProps) {
+  const t = useTranslations("endpoints");
   return (
     <>
       <span>{disabledCause(endpoint.disabledReason ?? "manual").short}</span>
-      {mayEnable ? <TextLink href={`${href}#enable`} className="relative z-1">Enable again</TextLink> : null}
+      {mayEnable ? <TextLink href={`${href}#enable`} className="relative z-1">{t("enableAgain")}</TextLink> : null}
     </>
   );
 }

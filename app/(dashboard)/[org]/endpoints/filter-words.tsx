@@ -1,8 +1,10 @@
+import { useTranslations } from "next-intl";
 import { cn } from "@/components/ui/cn";
 
 /** What an endpoint receives, in the space of a cell: "order.*, invoice.paid +3". */
 export function FilterWords({ filters, max = 2, className }: { filters: string[]; max?: number; className?: string }) {
-  if (filters.includes("*")) return <span className={cn("text-ink-muted", className)}>All events</span>;
+  const t = useTranslations("endpoints");
+  if (filters.includes("*")) return <span className={cn("text-ink-muted", className)}>{t("allEvents")}</span>;
   const more = filters.length - max;
   return (
     <span title={filters.join(", ")} className={cn("flex min-w-0 items-baseline gap-1.5", className)}>

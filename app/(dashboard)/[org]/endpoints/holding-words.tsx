@@ -6,6 +6,7 @@ import { Countdown } from "@/components/countdown";
 import { cn } from "@/components/ui/cn";
 import type { EndpointSummary } from "@/lib/endpoints/list";
 import { formatCount } from "@/lib/format/numbers";
+import type { Translator } from "@/lib/i18n/translator";
 import { holdingBack, type HoldingBack } from "./holding-back";
 
 /** What holds an endpoint back, in words: "disables in 31 h, resumes in 24 s, 12 retrying". Nothing where nothing does. */
@@ -20,22 +21,22 @@ export function HoldingWords({ endpoint, className }: { endpoint: EndpointSummar
   );
 }
 
-function words(each: HoldingBack): ReactNode {
+function words(t: Translator<"endpoints">, each: HoldingBack): ReactNode {
   switch (each.kind) {
     case "breaker":
-      return <>resting, resumes <Countdown to={each.until} due="now" /></>;
+      return <>{t.rich("restingResumes", { countdown: () => <Countdown to={each.until} due={t("now")} /> })}</>;
     case "ordered":
-      return <>waits behind a failed delivery, next try <Countdown to={each.until} due="now" /></>;
+      return <>{t.rich("waitsBehindA", { countdown: () => <Countdown to={each.until} due={t("now")} /> })}</>;
     case "rate_limit":
-      return `rate limited to ${formatCount(each.perMinute)} a minute, ${formatCount(each.waiting)} wait`;
+      return t("limited", { perMinute: each.perMinute, count: each.waiting });
     case "disables":
-      return <>disables <Countdown to={each.at} due="any moment" /></>;
+      return <>{t.rich("disables", { countdown: () => <Countdown to={each.at} due={t("anyMoment")} /> })}</>;
     case "gave_up":
-      return `${each.count} of ${each.limit} gave up in a row`;
+      return t("gaveUp", { limit: each.limit, count: each.count });
     case "retrying":
-      return `${formatCount(each.count)} retrying`;
+      return t("waiting", { count: each.count });
     case "held":
-      return `${formatCount(each.count)} held`;
+      return t("held", { count: each.count });
   }
 }
 

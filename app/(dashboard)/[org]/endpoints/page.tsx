@@ -1,11 +1,15 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { tools } from "@/lib/app/tools";
 import { requireActor } from "@/lib/auth/session";
 import { listEndpoints } from "@/lib/endpoints/list";
 import { EndpointList } from "./endpoint-list";
 import { refusalFor } from "./refusal";
 
-export const metadata: Metadata = { title: "Endpoints" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("endpoints");
+  return { title: t("endpoints") };
+}
 
 export default async function EndpointsPage({ params }: { params: Promise<{ org: string }> }) {
   const { org } = await params;

@@ -1,6 +1,7 @@
 "use client";
 
 import { Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -8,17 +9,18 @@ import { createInboxAction } from "./actions";
 import { NameDialog } from "./name-dialog";
 
 export function CreateInbox({ org, disabledReason }: { org: string; disabledReason: string | null }) {
+  const t = useTranslations("playground");
   const router = useRouter();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="primary" icon={<Plus />} disabledReason={disabledReason} onClick={() => setOpen(true)}>Create inbox</Button>
+      <Button variant="primary" icon={<Plus />} disabledReason={disabledReason} onClick={() => setOpen(true)}>{t("createInbox")}</Button>
       <NameDialog
         open={open}
         onOpenChange={setOpen}
-        title="Create an inbox"
-        description="It gets a URL of its own and answers 200 until you tell it otherwise."
-        submitLabel="Create inbox"
+        title={t("createAnInbox")}
+        description={t("itGetsA")}
+        submitLabel={t("createInbox")}
         submit={async (name) => {
           const result = await createInboxAction(org, { name });
           if (result.ok) router.push(`/${org}/playground/${result.id}`);

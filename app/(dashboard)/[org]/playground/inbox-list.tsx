@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { fetchJson, type RequestProblem } from "@/app/(dashboard)/[org]/fetch-json";
 import { StaleNote } from "@/app/(dashboard)/[org]/stale-note";
 import { Page } from "@/components/page";
@@ -9,6 +10,7 @@ import { PageHeader } from "@/components/page-header";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Table, TableBody, TableHead, TableHeaderCell } from "@/components/ui/table";
 import { countOf } from "@/lib/format/numbers";
+import type { Translator } from "@/lib/i18n/translator";
 import { maxInboxes } from "@/lib/playground/limits";
 import type { InboxSummary } from "@/lib/playground/list";
 import { CreateInbox } from "./create-inbox";
@@ -23,6 +25,7 @@ export interface InboxListProps {
 }
 
 export function InboxList({ org, initial, renderedAt, mayWrite }: InboxListProps) {
+  const t = useTranslations("playground");
   const path = `/api/app/${org}/playground`;
   const { data: inboxes, error, dataUpdatedAt } = useQuery<InboxSummary[], RequestProblem>({
     queryKey: [path],
@@ -36,36 +39,36 @@ export function InboxList({ org, initial, renderedAt, mayWrite }: InboxListProps
   return (
     <Page>
       <PageHeader
-        title="Playground"
-        description="Receivers to try things with: an inbox verifies what arrives, shows it, and answers as you tell it."
+        title={t("playground")}
+        description={t("receiversToTry")}
         actions={inboxes.length > 0 ? create : null}
       />
       {inboxes.length === 0 ? (
-        <EmptyState icon={<Inbox aria-hidden />} title="Your inboxes will be here" action={create}>
-          Create one, add an endpoint that sends to it, and watch deliveries succeed, retry and fail.
+        <EmptyState icon={<Inbox aria-hidden />} title={t("yourInboxesWill")} action={create}>
+          {t("createOneAdd")}
         </EmptyState>
       ) : (
         <div>
           <StaleNote error={error} since={dataUpdatedAt} />
-          <Table label="Inboxes">
+          <Table label={t("inboxes")}>
             <TableHead>
-              <TableHeaderCell>Inbox</TableHeaderCell>
-              <TableHeaderCell hideBelow="md">Answer</TableHeaderCell>
-              <TableHeaderCell hideBelow="lg">Receives from</TableHeaderCell>
-              <TableHeaderCell hideBelow="md" align="right">Kept</TableHeaderCell>
-              <TableHeaderCell hideBelow="sm">Last request</TableHeaderCell>
-              <TableHeaderCell align="right">Received</TableHeaderCell>
+              <TableHeaderCell>{t("inbox")}</TableHeaderCell>
+              <TableHeaderCell hideBelow="md">{t("answer")}</TableHeaderCell>
+              <TableHeaderCell hideBelow="lg">{t("receivesFrom")}</TableHeaderCell>
+              <TableHeaderCell hideBelow="md" align="right">{t("kept")}</TableHeaderCell>
+              <TableHeaderCell hideBelow="sm">{t("lastRequest")}</TableHeaderCell>
+              <TableHeaderCell align="right">{t("received")}</TableHeaderCell>
             </TableHead>
             <TableBody>{inboxes.map((inbox) => <InboxRow key={inbox.id} org={org} inbox={inbox} />)}</TableBody>
           </Table>
-          <p className="py-3 text-sm text-ink-muted">{inboxes.length} of {countOf(maxInboxes, "inbox", "inboxes")}</p>
+          <p className="py-3 text-sm text-ink-muted">{t("inboxesUsed", { used: inboxes.length, count: maxInboxes })}</p>
         </div>
       )}
     </Page>
   );
 }
 
-function whyNot(mayWrite: boolean, count: number): string | null {
-  if (!mayWrite) return "Your role is viewer: developers and above may create inboxes";
-  return count >= maxInboxes ? `${maxInboxes} inboxes are the limit: delete one first` : null;
+function whyNot(t: Translator<"playground">, mayWrite: boolean, count: number): string | null {
+  if (!mayWrite) return t("yourRoleIsViewer");
+  return count >= maxInboxes ? t("inboxesAreThe", { maxInboxes }) : null;
 }

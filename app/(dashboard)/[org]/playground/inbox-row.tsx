@@ -1,7 +1,9 @@
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { TimeAgo } from "@/components/time-ago";
 import { TableCell, TableRow } from "@/components/ui/table";
-import { countOf, formatCount } from "@/lib/format/numbers";
+import { useFormat } from "@/components/use-format";
+import { countOf } from "@/lib/format/numbers";
 import { describeBehaviour } from "@/lib/playground/behaviour";
 import type { InboxSummary } from "@/lib/playground/list";
 import { AnswerMark } from "./answer-mark";
@@ -10,6 +12,8 @@ import { VerdictMark } from "./verdict-mark";
 
 /** One inbox of the list; on a phone its answer stands under its name. */
 export function InboxRow({ org, inbox }: { org: string; inbox: InboxSummary }) {
+  const format = useFormat();
+  const t = useTranslations("playground");
   const { lastRequest: last, endpoints } = inbox;
   const slowMs = inbox.behaviour === "slow" ? inbox.delayMs : null;
   return (
@@ -19,8 +23,8 @@ export function InboxRow({ org, inbox }: { org: string; inbox: InboxSummary }) {
         <span className="block text-xs text-ink-muted md:hidden">{describeBehaviour(inbox)}</span>
       </TableCell>
       <TableCell hideBelow="md" className="py-2"><BehaviourMark behaviour={inbox} /></TableCell>
-      <TableCell hideBelow="lg" className="text-ink-muted">{endpoints.length === 0 ? "No endpoint yet" : countOf(endpoints.length, "endpoint")}</TableCell>
-      <TableCell hideBelow="md" align="right">{formatCount(inbox.requests)}</TableCell>
+      <TableCell hideBelow="lg" className="text-ink-muted">{endpoints.length === 0 ? t("noEndpointYet") : countOf(endpoints.length, "endpoint")}</TableCell>
+      <TableCell hideBelow="md" align="right">{format.count(inbox.requests)}</TableCell>
       <TableCell hideBelow="sm">
         {last ? (
           <span className="inline-flex flex-wrap gap-x-3 align-middle">
@@ -28,11 +32,11 @@ export function InboxRow({ org, inbox }: { org: string; inbox: InboxSummary }) {
             <AnswerMark request={last} slowMs={slowMs} short />
           </span>
         ) : (
-          <span className="text-ink-faint">Nothing received yet</span>
+          <span className="text-ink-faint">{t("nothingReceivedYet")}</span>
         )}
       </TableCell>
       <TableCell align="right" className="whitespace-nowrap text-ink-muted">
-        {last ? <TimeAgo at={last.receivedAt} /> : <span className="text-ink-faint">Never</span>}
+        {last ? <TimeAgo at={last.receivedAt} /> : <span className="text-ink-faint">{t("never")}</span>}
         {last ? <span className="block text-xs sm:hidden"><AnswerMark request={last} slowMs={slowMs} short /></span> : null}
       </TableCell>
     </TableRow>

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useId, useState, useTransition, type FormEvent } from "react";
 import type { ActionResult } from "@/app/action-result";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
@@ -22,6 +23,7 @@ export interface NameDialogProps {
 
 /** Asks for an inbox's name; stays open with what is wrong until it is taken. */
 export function NameDialog({ open, onOpenChange, title, description, submitLabel, name = "", submit }: NameDialogProps) {
+  const t = useTranslations("playground");
   const formId = useId();
   const [problem, setProblem] = useState<(ActionResult & { ok: false })["error"] | null>(null);
   const [busy, start] = useTransition();
@@ -50,13 +52,13 @@ export function NameDialog({ open, onOpenChange, title, description, submitLabel
       description={description}
       footer={
         <>
-          <Button onClick={() => change(false)}>Cancel</Button>
+          <Button onClick={() => change(false)}>{t("cancel")}</Button>
           <Button type="submit" form={formId} variant="primary" busy={busy}>{submitLabel}</Button>
         </>
       }
     >
       <form id={formId} onSubmit={send} className="grid gap-4">
-        <Field label="Name" hint="Such as the receiver that it stands for: “Billing”, “Staging”." error={problem?.fields?.name}>
+        <Field label={t("name")} hint={t("suchAsThe")} error={problem?.fields?.name}>
           <Input name="name" defaultValue={name} maxLength={60} autoComplete="off" autoFocus />
         </Field>
         {problem && !problem.fields ? <Banner tone="failing" title={problem.message}>{problem.fix}</Banner> : null}

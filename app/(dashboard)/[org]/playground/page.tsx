@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { tools } from "@/lib/app/tools";
 import { mayDo } from "@/lib/auth/permissions";
 import { requireActor } from "@/lib/auth/session";
@@ -6,7 +7,10 @@ import { env } from "@/lib/env";
 import { listInboxes } from "@/lib/playground/list";
 import { InboxList } from "./inbox-list";
 
-export const metadata: Metadata = { title: "Playground" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("playground");
+  return { title: t("playground") };
+}
 
 export default async function PlaygroundPage({ params }: { params: Promise<{ org: string }> }) {
   const { org } = await params;

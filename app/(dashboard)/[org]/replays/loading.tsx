@@ -1,13 +1,15 @@
+import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/page-header";
 import { Page } from "@/components/page";
 import { Skeleton, SkeletonRows } from "@/components/ui/skeleton";
 import { replaysDescription } from "./description";
 
 export default function Loading() {
+  const t = useTranslations("replays");
   return (
     <Page>
-      <PageHeader title="Replays" description={replaysDescription} actions={<Skeleton className="h-8 w-36 rounded-md" />} />
-      <SkeletonRows rows={5} label="Loading replays" />
+      <PageHeader title={t("replays")} description={replaysDescription} actions={<Skeleton className="h-8 w-36 rounded-md" />} />
+      <SkeletonRows rows={5} label={t("loadingReplays")} />
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { refusalFor } from "@/app/(dashboard)/[org]/endpoints/refusal";
 import { tools } from "@/lib/app/tools";
 import { requireActor } from "@/lib/auth/session";
@@ -6,7 +7,10 @@ import { listDeliveryFilterChoices } from "@/lib/deliveries/filter-choices";
 import { listReplays } from "@/lib/replays/get";
 import { ReplayList } from "./replay-list";
 
-export const metadata: Metadata = { title: "Replays" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("replays");
+  return { title: t("replays") };
+}
 
 export default async function ReplaysPage({ params }: { params: Promise<{ org: string }> }) {
   const { org } = await params;

@@ -1,6 +1,7 @@
 "use client";
 
 import { History } from "lucide-react";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { StaleNote } from "@/app/(dashboard)/[org]/stale-note";
 import { useLive } from "@/app/(dashboard)/[org]/use-live";
@@ -23,27 +24,28 @@ export interface ReplayListProps {
 }
 
 export function ReplayList({ org, initial, renderedAt, endpoints, refusal }: ReplayListProps) {
+  const t = useTranslations("replays");
   const { data, error, dataUpdatedAt } = useLive(`/api/app/${org}/replays`, initial, renderedAt);
   const start = refusal
-    ? <Button variant="primary" disabledReason={refusal}>Replay deliveries</Button>
-    : <Button asChild variant="primary"><Link href={`/${org}/replays/new`}>Replay deliveries</Link></Button>;
+    ? <Button variant="primary" disabledReason={refusal}>{t("replayDeliveries")}</Button>
+    : <Button asChild variant="primary"><Link href={`/${org}/replays/new`}>{t("replayDeliveries")}</Link></Button>;
 
   return (
     <Page>
-      <PageHeader title="Replays" description={replaysDescription} actions={data.length > 0 ? start : null} />
+      <PageHeader title={t("replays")} description={replaysDescription} actions={data.length > 0 ? start : null} />
       {data.length === 0 ? (
-        <EmptyState icon={<History aria-hidden />} title="Replays will be listed here" action={start}>
-          When a server was down or had a fault, choose what it missed and have all of it delivered again. You see how many there are before anything is sent.
+        <EmptyState icon={<History aria-hidden />} title={t("replaysWillBe")} action={start}>
+          {t("whenAServer")}
         </EmptyState>
       ) : (
         <div className="grid gap-2">
-          <Table label="Replays" className="table-fixed" scrollBelow="md">
+          <Table label={t("replays")} className="table-fixed" scrollBelow="md">
             <TableHead>
-              <TableHeaderCell className="w-8 md:w-28"><span className="max-md:sr-only">Status</span></TableHeaderCell>
-              <TableHeaderCell>What</TableHeaderCell>
-              <TableHeaderCell align="right" hideBelow="md" className="w-40">Taken up</TableHeaderCell>
-              <TableHeaderCell hideBelow="lg" className="w-56">By</TableHeaderCell>
-              <TableHeaderCell align="right" className="w-24">Started</TableHeaderCell>
+              <TableHeaderCell className="w-8 md:w-28"><span className="max-md:sr-only">{t("status2")}</span></TableHeaderCell>
+              <TableHeaderCell>{t("what")}</TableHeaderCell>
+              <TableHeaderCell align="right" hideBelow="md" className="w-40">{t("takenUp")}</TableHeaderCell>
+              <TableHeaderCell hideBelow="lg" className="w-56">{t("by")}</TableHeaderCell>
+              <TableHeaderCell align="right" className="w-24">{t("started")}</TableHeaderCell>
             </TableHead>
             <TableBody>
               {data.map((replay) => <ReplayRow key={replay.id} replay={replay} href={`/${org}/replays/${replay.id}`} endpoints={endpoints} />)}

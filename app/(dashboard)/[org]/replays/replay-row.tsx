@@ -4,14 +4,16 @@ import Link from "next/link";
 import { useTimeZone } from "@/components/clock";
 import { TimeAgo } from "@/components/time-ago";
 import { CellDetail, TableCell, TableRow } from "@/components/ui/table";
-import { countOf, formatCount } from "@/lib/format/numbers";
+import { useFormat } from "@/components/use-format";
+import { countOf } from "@/lib/format/numbers";
 import type { ReplayDetail } from "@/lib/replays/get";
 import { ReplayIcon } from "./replay-status";
 import { selectionParts } from "./replay-words";
 
 export function ReplayRow({ replay, href, endpoints }: { replay: ReplayDetail; href: string; endpoints: { id: string; url: string }[] }) {
+  const format = useFormat();
   const parts = selectionParts(replay, endpoints, useTimeZone());
-  const taken = `${formatCount(replay.processed)} of ${formatCount(replay.total)}`;
+  const taken = `${format.count(replay.processed)} of ${format.count(replay.total)}`;
   return (
     <TableRow className="relative">
       <TableCell><ReplayIcon status={replay.status} /></TableCell>

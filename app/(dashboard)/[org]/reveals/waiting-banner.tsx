@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { Countdown } from "@/components/countdown";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -7,10 +8,11 @@ import type { Reveal } from "./use-reveal";
 
 /** Offers a new secret that its maker has not seen yet, or says why it cannot be shown. */
 export function WaitingBanner({ reveal: { waiting, busy, error, take }, title = "A new signing secret waits to be stored" }: { reveal: Reveal; title?: string }) {
+  const t = useTranslations("reveal");
   if (error !== null) {
     const lost = error.code === "reveal_gone";
     return (
-      <Banner tone="failing" role="alert" title={error.message} actions={lost ? null : <Button size="sm" busy={busy} onClick={() => void take()}>Try again</Button>}>
+      <Banner tone="failing" role="alert" title={error.message} actions={lost ? null : <Button size="sm" busy={busy} onClick={() => void take()}>{t("tryAgain")}</Button>}>
         {error.fix}
       </Banner>
     );
@@ -20,9 +22,9 @@ export function WaitingBanner({ reveal: { waiting, busy, error, take }, title = 
     <Banner
       tone="waiting"
       title={title}
-      actions={<Button size="sm" variant="primary" busy={busy} onClick={() => void take()}>Show the secret</Button>}
+      actions={<Button size="sm" variant="primary" busy={busy} onClick={() => void take()}>{t("showTheSecret")}</Button>}
     >
-      It is shown once, to you alone. If nobody takes it, it is gone <Countdown to={waiting.until} />.
+      {t.rich("itIsShown", { countdown: () => <Countdown to={waiting.until} /> })}
     </Banner>
   );
 }

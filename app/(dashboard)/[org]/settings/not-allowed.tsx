@@ -1,9 +1,11 @@
 import { Lock } from "lucide-react";
+import { useTranslations } from "next-intl";
 import type { Actor } from "@/lib/auth/actor";
 import { PageMessage } from "@/app/(dashboard)/[org]/page-message";
 
 /** In place of a page that the reader's role may not see. `what`: "the audit log". */
 export function NotAllowed({ actor, what, who }: { actor: Actor; what: string; who: string }) {
-  const as = actor.kind === "portal" ? "You are here through a portal link" : `Your role is ${actor.role}`;
-  return <PageMessage icon={<Lock aria-hidden />} title={`You cannot see ${what}`}>{as}; {who} can. Ask one of them to look, or to change your role.</PageMessage>;
+  const t = useTranslations("notAllowed");
+  const as = actor.kind === "portal" ? t("throughPortal") : t("yourRoleIs", { role: actor.role });
+  return <PageMessage icon={<Lock aria-hidden />} title={t("title", { what: t(`what.${what}`) })}>{t("text", { as, who: t(`who.${what}`) })}</PageMessage>;
 }

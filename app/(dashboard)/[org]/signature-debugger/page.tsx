@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { orNotFound } from "@/app/(dashboard)/[org]/or-not-found";
 import { tools } from "@/lib/app/tools";
 import { requireActor } from "@/lib/auth/session";
@@ -6,7 +7,10 @@ import { getDelivery } from "@/lib/deliveries/get";
 import { SignatureDebugger } from "./signature-debugger";
 import { sentRequest } from "./sent-request";
 
-export const metadata: Metadata = { title: "Signature debugger" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("debugger");
+  return { title: t("signatureDebugger") };
+}
 
 interface SignatureDebuggerPageProps {
   params: Promise<{ org: string }>;

@@ -1,6 +1,7 @@
 "use client";
 
 import { LockKeyhole } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { SecretInput } from "@/app/(dashboard)/[org]/endpoints/[endpoint]/authentication/secret-input";
 import { decodeBody } from "@/app/(dashboard)/[org]/deliveries/decode-body";
@@ -33,6 +34,7 @@ export interface SignatureDebuggerProps {
  * form is sent, and nothing that is typed goes into the address or into any store.
  */
 export function SignatureDebugger({ org, sent }: SignatureDebuggerProps) {
+  const t = useTranslations("debugger");
   const start = useMemo(() => startOf(sent), [sent]);
   const [headers, setHeaders] = useState(start.headers);
   const [body, setBody] = useState<PastedBody>(start.body);
@@ -63,38 +65,38 @@ export function SignatureDebugger({ org, sent }: SignatureDebuggerProps) {
   return (
     <Page width="full">
       <PageHeader
-        title="Signature debugger"
-        description="Paste what your receiver saw, and read what is wrong with its signature and what to change."
-        actions={<Button onClick={clear}>{sent === null ? "Clear all fields" : "Start again"}</Button>}
+        title={t("signatureDebugger")}
+        description={t("pasteWhatYour")}
+        actions={<Button onClick={clear}>{sent === null ? t("clearAllFields") : t("startAgain")}</Button>}
       />
-      <p className="flex items-start gap-2 text-sm text-ink-muted"><LockKeyhole aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />It all happens in this browser: nothing that you paste is sent anywhere, and nothing is kept.</p>
-      {available ? null : <Banner tone="waiting" title="This browser has no cryptography here">Browsers offer it on https and on localhost alone. Open this dashboard by https.</Banner>}
+      <p className="flex items-start gap-2 text-sm text-ink-muted">{t.rich("itAllHappens", { lockKeyhole: () => <LockKeyhole aria-hidden className="mt-0.5 size-4 shrink-0 text-good" /> })}</p>
+      {available ? null : <Banner tone="waiting" title={t("thisBrowserHas")}>{t("browsersOfferIt")}</Banner>}
       {sent === null ? null : (
-        <Banner title={<>Filled in with attempt {sent.attempt} of <TextLink href={`/${org}/deliveries/${sent.deliveryId}?attempt=${sent.attempt}`} className="font-mono">{sent.deliveryId}</TextLink>, as we sent it</>}>
-          We do not keep signatures: put in the one that your receiver saw. Then put in the body that it verified; every difference from what we sent is found.
+        <Banner title={<>{t.rich("filledIn", { attempt: sent.attempt, textLink: () => <TextLink href={`/${org}/deliveries/${sent.deliveryId}?attempt=${sent.attempt}`} className="font-mono">{sent.deliveryId}</TextLink> })}</>}>
+          {t("weDoNot")}
         </Banner>
       )}
       <form onSubmit={(event) => event.preventDefault()} autoComplete="off" className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
-          <Field label="Headers" hint="As lines, as JSON, from curl, or as HTTP_… variables; all of them, or those of the signature">
+          <Field label={t("headers")} hint={t("asLinesAs")}>
             <Textarea mono rows={7} value={headers} onChange={(event) => setHeaders(event.target.value)} placeholder={"webhook-id: evt_…\nwebhook-timestamp: 1767225600\nwebhook-signature: v1,…"} />
           </Field>
           <BodyField value={body} onChange={setBody} />
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field label={publicKey ? "Public key" : "Secret"} hint={publicKey ? "whpk_…, from the endpoint's signing page" : "That your receiver uses, as it is in its environment"}>
+            <Field label={publicKey ? t("publicKey") : t("secret")} hint={publicKey ? t("whpkFromThe") : t("thatYourReceiver")}>
               <SecretInput value={secret} onChange={(event) => setSecret(event.target.value)} />
             </Field>
-            <Field label={publicKey ? "Older public key" : "Older secret"} optional hint="During a rotation">
+            <Field label={publicKey ? t("olderPublicKey") : t("olderSecret")} optional hint={t("duringARotation")}>
               <SecretInput value={older} onChange={(event) => setOlder(event.target.value)} />
             </Field>
-            <Field label="Profile that the receiver expects" hint="Which code it runs">
-              <Select value={profile} onValueChange={(value) => setProfile(value as SigningProfile | "any")} options={[{ value: "any", label: "I do not know" }, ...SIGNING_PROFILES.map((value) => ({ value, label: profileName(value) }))]} />
+            <Field label={t("profileThatThe")} hint={t("whichCodeIt")}>
+              <Select value={profile} onValueChange={(value) => setProfile(value as SigningProfile | "any")} options={[{ value: "any", label: t("iDoNot") }, ...SIGNING_PROFILES.map((value) => ({ value, label: profileName(value) }))]} />
             </Field>
-            <Field label="Your server's clock when it came" optional hint="Unix seconds, or 2026-01-01T12:00:00Z" error={clock.trim() !== "" && receivedAt === null ? "Write Unix seconds, or a date and time with its zone." : undefined}>
+            <Field label={t("yourServersClock")} optional hint={t("unixSecondsOr")} error={clock.trim() !== "" && receivedAt === null ? t("writeUnixSeconds") : undefined}>
               <Input mono value={clock} onChange={(event) => setClock(event.target.value)} />
             </Field>
           </div>
-          <Field label="Signature that your code computed" optional hint="Log it just before it is compared: from it one can tell which mistake the code makes">
+          <Field label={t("signatureThatYour")} optional hint={t("logItJust")}>
             <Input mono value={computed} onChange={(event) => setComputed(event.target.value)} />
           </Field>
         </div>

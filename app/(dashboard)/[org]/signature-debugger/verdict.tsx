@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, CircleX } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -12,10 +13,11 @@ const looks = {
 
 /** What is wrong, why, how that was found, and what to change. */
 export function Verdict({ diagnosis, className }: { diagnosis: Diagnosis | null; className?: string }) {
+  const t = useTranslations("debugger");
   if (diagnosis === null) return <Skeleton className={cn("h-20 w-full", className)} />;
   const { icon: Icon, ink, box } = looks[diagnosis.status];
   return (
-    <section aria-label="Diagnosis" className={cn("grid min-w-0 gap-5", className)}>
+    <section aria-label={t("diagnosis")} className={cn("grid min-w-0 gap-5", className)}>
       <div role="status" className={cn("flex items-start gap-3 rounded-lg border px-4 py-3", box)}>
         <Icon aria-hidden className={cn("mt-0.5 size-5 shrink-0", ink)} />
         <p className="min-w-0 text-base font-medium [overflow-wrap:anywhere]">{diagnosis.summary}</p>
@@ -27,21 +29,22 @@ export function Verdict({ diagnosis, className }: { diagnosis: Diagnosis | null;
 }
 
 function FindingView({ finding }: { finding: Finding }) {
+  const t = useTranslations("debugger");
   return (
     <article className="grid gap-2 border-t border-line pt-4 text-sm">
       <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
         <CircleAlert aria-hidden className={cn("size-4 shrink-0", finding.certain ? "text-failing" : "text-waiting")} />
         <span className="min-w-0">{finding.title}</span>
-        <Badge>{finding.certain ? "Proved" : "Likely"}</Badge>
+        <Badge>{finding.certain ? t("proved") : t("likely")}</Badge>
       </h2>
       <p>{finding.explanation}</p>
       {finding.evidence.length === 0 ? null : (
         <div>
-          <h3 className="text-xs text-ink-muted">What shows it</h3>
+          <h3 className="text-xs text-ink-muted">{t("whatShowsIt")}</h3>
           <ul className="mt-1 grid gap-0.5">{finding.evidence.map((line, index) => <li key={index} className="foreign-text">{line}</li>)}</ul>
         </div>
       )}
-      <p><span className="font-medium">What to change: </span>{finding.advice}</p>
+      <p><span className="font-medium">{t("whatToChange")}</span>{finding.advice}</p>
     </article>
   );
 }
@@ -49,9 +52,10 @@ function FindingView({ finding }: { finding: Finding }) {
 const marks = { ok: { icon: CircleCheck, ink: "text-good", word: "right" }, bad: { icon: CircleX, ink: "text-failing", word: "wrong" }, unknown: { icon: CircleHelp, ink: "text-ink-muted", word: "not known" } } as const;
 
 function Steps({ steps }: { steps: Diagnosis["steps"] }) {
+  const t = useTranslations("debugger");
   return (
     <div className="border-t border-line pt-4">
-      <h2 className="text-xs text-ink-muted">What was looked at</h2>
+      <h2 className="text-xs text-ink-muted">{t("whatWasLooked")}</h2>
       <ol className="mt-2 grid gap-2 text-sm">
         {steps.map(({ name, state, detail }) => {
           const { icon: Icon, ink, word } = marks[state];
@@ -68,15 +72,16 @@ function Steps({ steps }: { steps: Diagnosis["steps"] }) {
 }
 
 function WhatItTells() {
+  const t = useTranslations("debugger");
   return (
     <div className="border-t border-line pt-4 text-sm text-ink-muted">
-      <p>It tries what usually goes wrong, and says which it is:</p>
+      <p>{t("itTriesWhat")}</p>
       <ul className="mt-2 grid list-disc gap-1 pl-5">
-        <li>the body was altered, cut off, or parsed and written again as other JSON</li>
-        <li>line ends, a last line break or the character set were changed</li>
-        <li>the secret is another or an old one, has lost whsec_ or was not decoded</li>
-        <li>the clock is off: which way, and by how much</li>
-        <li>the wrong header is read, or the code is for another profile</li>
+        <li>{t("theBodyWas")}</li>
+        <li>{t("lineEndsA")}</li>
+        <li>{t("theSecretIs")}</li>
+        <li>{t("theClockIs")}</li>
+        <li>{t("theWrongHeader")}</li>
       </ul>
     </div>
   );

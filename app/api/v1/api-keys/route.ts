@@ -1,7 +1,7 @@
-import { createApiKeyOperation, listApiKeysOperation } from "@/lib/api/api-keys";
-import { apiRoute } from "@/lib/api/api-route";
+import { restRoute } from "@/lib/api/rest-route";
+import * as access from "@/lib/api/rest/access";
 
 export const dynamic = "force-dynamic";
 
-const route = apiRoute({ GET: listApiKeysOperation, POST: createApiKeyOperation });
+const route = restRoute([access.listKeys, access.createKey]);
 export { route as DELETE, route as GET, route as PATCH, route as POST, route as PUT };

@@ -1,7 +1,7 @@
-import { apiRoute } from "@/lib/api/api-route";
-import { createOrganizationOperation, listOrganizationsOperation } from "@/lib/api/organizations";
+import { restRoute } from "@/lib/api/rest-route";
+import * as organizations from "@/lib/api/rest/organizations";
 
 export const dynamic = "force-dynamic";
 
-const route = apiRoute({ GET: listOrganizationsOperation, POST: createOrganizationOperation });
+const route = restRoute([organizations.list, organizations.create]);
 export { route as DELETE, route as GET, route as PATCH, route as POST, route as PUT };

@@ -1,7 +1,7 @@
-import { apiRoute } from "@/lib/api/api-route";
-import { createPortalLinkOperation } from "@/lib/api/portal-links";
+import { restRoute } from "@/lib/api/rest-route";
+import * as access from "@/lib/api/rest/access";
 
 export const dynamic = "force-dynamic";
 
-const route = apiRoute({ POST: createPortalLinkOperation });
+const route = restRoute([access.createLink]);
 export { route as DELETE, route as GET, route as PATCH, route as POST, route as PUT };

@@ -1,5 +1,6 @@
 "use client";
 
+import { useDeliveryWords } from "@/app/(dashboard)/[org]/deliveries/delivery-words";
 import { outcomeWords, triggerWords } from "@/app/(dashboard)/[org]/deliveries/attempt-list";
 import { WhyItFailed } from "@/app/(dashboard)/[org]/deliveries/why-it-failed";
 import { ExactTime } from "@/components/time-ago";
@@ -23,6 +24,8 @@ export interface AttemptViewProps {
 
 /** One attempt: when, how long each phase took, and what was said. */
 export function AttemptView({ org, delivery, attempts, attempt, curlBarrier, explain }: AttemptViewProps) {
+  const words = useDeliveryWords();
+  const { t } = words;
   const { phases, durationMs, remoteAddress } = attempt;
   const broke = brokeIn(attempt);
   const sent = attempt.requestHeaders.length > 0;
@@ -30,16 +33,15 @@ export function AttemptView({ org, delivery, attempts, attempt, curlBarrier, exp
     <section aria-labelledby="attempt-title" className="grid min-w-0 gap-5">
       <header className="grid gap-0.5">
         <h2 id="attempt-title" className="flex flex-wrap items-baseline gap-x-2 text-base font-semibold">
-          Attempt {attempt.number}
-          <span className="font-normal text-ink-muted">{outcomeWords(attempt)} · <Duration ms={durationMs} /></span>
+          {t.rich("attemptHead", { number: attempt.number, span: () => <span className="font-normal text-ink-muted">{outcomeWords(words, attempt)} · <Duration ms={durationMs} /></span> })}
         </h2>
         <p className="text-sm text-ink-muted">
           <ExactTime at={attempt.startedAt} style="full" />
-          {triggerWords(attempt)}
+          {triggerWords(words, attempt)}
           {remoteAddress === null ? null : <> · <span className="foreign-text font-mono text-[0.92em]">{remoteAddress}</span></>}
         </p>
       </header>
-      {explain && !attempt.delivered ? <WhyItFailed attempt={attempt} title={`Attempt ${attempt.number}`} /> : null}
+      {explain && !attempt.delivered ? <WhyItFailed attempt={attempt} title={t("attempt", { number: attempt.number })} /> : null}
       {sent ? (
         <>
           <Waterfall
@@ -48,12 +50,12 @@ export function AttemptView({ org, delivery, attempts, attempt, curlBarrier, exp
             queueMs={phases.queueMs}
             reusedConnection={phases.connectMs === null && phases.firstByteMs !== null}
             brokeIn={broke?.phase}
-            brokeWord={broke?.word}
+            brokeWord={broke ? t(`broke.${broke.how}`) : undefined}
           />
           <Exchange org={org} delivery={delivery} attempts={attempts} attempt={attempt} curlBarrier={curlBarrier} />
         </>
       ) : (
-        <p className="text-sm text-ink-muted">Our worker stopped during this attempt: what it sent, if anything, was not written down.</p>
+        <p className="text-sm text-ink-muted">{t("ourWorkerStopped")}</p>
       )}
     </section>
   );

@@ -1,4 +1,5 @@
 import { Ban } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import type { DeliveryProgress } from "@/lib/deliveries/progress";
 
@@ -10,6 +11,7 @@ export function canBeCanceled({ state }: Pick<DeliveryProgress, "state">): boole
 
 /** For a delivery that waits; also the way past one that blocks an ordered endpoint. It asks nothing, for it can be undone. */
 export function CancelDelivery({ delivery, mayCancel, onCancel }: { delivery: DeliveryProgress; mayCancel: boolean; onCancel: () => void }) {
+  const t = useTranslations("delivery");
   if (!canBeCanceled(delivery)) return null;
-  return <Button icon={<Ban aria-hidden />} disabledReason={mayCancel ? null : "Developers and above may cancel"} onClick={onCancel}>Cancel delivery</Button>;
+  return <Button icon={<Ban aria-hidden />} disabledReason={mayCancel ? null : t("developersAndAbove")} onClick={onCancel}>{t("cancelDelivery")}</Button>;
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { decodeBody } from "@/app/(dashboard)/[org]/deliveries/decode-body";
 import { CodeBlock } from "@/components/ui/code-block";
@@ -11,6 +12,7 @@ import { RECEIVER_LANGUAGES, receiverCode, type ReceiverLanguage } from "@/lib/r
 
 /** A receiver in the reader's language, for how this endpoint signs and for what this delivery carries. */
 export function CodeView({ delivery }: { delivery: Pick<DeliveryDetail, "signing" | "payload" | "eventType"> }) {
+  const t = useTranslations("delivery");
   const [language, setLanguage] = useState<ReceiverLanguage>("typescript");
   const { profile, publicKey } = delivery.signing;
   const example = useMemo(() => exampleOf(decodeBody(delivery.payload).text, delivery.eventType), [delivery.payload, delivery.eventType]);
@@ -19,11 +21,10 @@ export function CodeView({ delivery }: { delivery: Pick<DeliveryDetail, "signing
   return (
     <div className="grid max-w-5xl gap-3">
       <p className="max-w-3xl text-sm text-ink-muted">
-        A whole receiver for the profile {profile.replaceAll("_", "-")}: it runs as it stands, verifies the raw body before parsing it, and refuses what is {profile === "sha256_body" ? "not genuine" : "not genuine or older than five minutes"}.{" "}
-        {profile === "standard_asymmetric" ? "The public key is in it; it is nothing secret." : "The secret comes from WEBHOOK_SECRET in your server's environment; it is not shown here."}
+        {t("wholeReceiver", { profile: profile.replaceAll("_", "-"), dated: profile === "sha256_body" ? "no" : "yes", pair: profile === "standard_asymmetric" ? "yes" : "no" })}
       </p>
-      <div className="max-sm:hidden"><Segmented label="Language" value={language} onValueChange={setLanguage} options={options} /></div>
-      <Select aria-label="Language" className="sm:hidden" value={language} onValueChange={(value) => setLanguage(value as ReceiverLanguage)} options={options} />
+      <div className="max-sm:hidden"><Segmented label={t("language")} value={language} onValueChange={setLanguage} options={options} /></div>
+      <Select aria-label={t("language")} className="sm:hidden" value={language} onValueChange={(value) => setLanguage(value as ReceiverLanguage)} options={options} />
       <CodeBlock label={`${file} · ${needs}`} language={language} code={code} />
     </div>
   );

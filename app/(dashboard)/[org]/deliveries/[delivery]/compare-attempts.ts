@@ -1,9 +1,10 @@
+import type { Format } from "@/components/use-format";
 import type { AttemptDetail } from "@/lib/deliveries/get";
-import { explanationOf } from "@/lib/delivery/explain";
-import { formatDuration } from "@/lib/format/duration";
 import { formatStatus } from "@/lib/format/http-status";
 import { joinJsonLines, layOutJson } from "@/lib/format/json-text";
 import { decodeBody, hexDump } from "@/app/(dashboard)/[org]/deliveries/decode-body";
+import type { DeliveryWords } from "@/app/(dashboard)/[org]/deliveries/delivery-words";
+import type { WaterfallPhase } from "@/components/waterfall-layout";
 import { diffLines, type DiffLine } from "./diff-lines";
 
 /** One thing in which two attempts differ; null: it was not there. */
@@ -24,16 +25,17 @@ export interface AttemptComparison {
 }
 
 /** What is different between two attempts, and nothing else. The bytes sent are the same on every attempt. */
-export function compareAttempts(before: AttemptDetail, after: AttemptDetail): AttemptComparison {
+export function compareAttempts(words: DeliveryWords, before: AttemptDetail, after: AttemptDetail): AttemptComparison {
+  const { t } = words;
   return {
     outcome: differences([
-      ["Status", statusOf(before), statusOf(after)],
-      ["Result", resultOf(before), resultOf(after)],
-      ["URL", before.url, after.url],
-      ["Address", before.remoteAddress, after.remoteAddress],
-      ["Started by", triggerOf(before), triggerOf(after)],
+      [t("compare.status"), statusOf(before), statusOf(after)],
+      [t("compare.result"), resultOf(words, before), resultOf(words, after)],
+      [t("compare.url"), before.url, after.url],
+      [t("compare.address"), before.remoteAddress, after.remoteAddress],
+      [t("compare.startedBy"), triggerOf(words, before), triggerOf(words, after)],
     ]),
-    timings: timings(before, after),
+    timings: timings(words, before, after),
     requestHeaders: headerDifferences(before.requestHeaders, after.requestHeaders),
     responseHeaders: headerDifferences(before.responseHeaders ?? [], after.responseHeaders ?? []),
     body: before.responseBody === after.responseBody ? null : diffLines(bodyLines(before), bodyLines(after)),
@@ -52,31 +54,32 @@ function statusOf({ statusCode }: AttemptDetail): string | null {
   return statusCode === null ? null : formatStatus(statusCode);
 }
 
-function resultOf({ errorClass, delivered }: AttemptDetail): string {
-  return delivered ? "delivered" : explanationOf(errorClass).short;
+function resultOf({ t, short }: DeliveryWords, { errorClass, delivered }: AttemptDetail): string {
+  return delivered ? t("trigger.delivered") : short(errorClass);
 }
 
-function triggerOf({ trigger, actor }: AttemptDetail): string {
-  return trigger === "schedule" ? "the schedule" : `${trigger === "test" ? "a test" : "hand"}${actor === null ? "" : `, ${actor}`}`;
+function triggerOf({ t }: DeliveryWords, { trigger, actor }: AttemptDetail): string {
+  const by = t(`trigger.${trigger}`);
+  return trigger === "schedule" || actor === null ? by : `${by}, ${actor}`;
 }
 
-const phases: [name: string, read: (attempt: AttemptDetail) => number | null][] = [
-  ["Queue", ({ phases: { queueMs } }) => queueMs],
-  ["DNS", ({ phases: { dnsMs } }) => dnsMs],
-  ["Connect", ({ phases: { connectMs } }) => connectMs],
-  ["TLS", ({ phases: { tlsMs } }) => tlsMs],
-  ["First byte", ({ phases: { firstByteMs } }) => firstByteMs],
-  ["Body", ({ phases: { bodyMs } }) => bodyMs],
-  ["Total", ({ durationMs }) => durationMs],
+const phases: [phase: "queue" | WaterfallPhase | "total", read: (attempt: AttemptDetail) => number | null][] = [
+  ["queue", ({ phases: { queueMs } }) => queueMs],
+  ["dns", ({ phases: { dnsMs } }) => dnsMs],
+  ["connect", ({ phases: { connectMs } }) => connectMs],
+  ["tls", ({ phases: { tlsMs } }) => tlsMs],
+  ["first_byte", ({ phases: { firstByteMs } }) => firstByteMs],
+  ["body", ({ phases: { bodyMs } }) => bodyMs],
+  ["total", ({ durationMs }) => durationMs],
 ];
 
-function timings(before: AttemptDetail, after: AttemptDetail): AttemptComparison["timings"] {
-  return phases.flatMap(([name, read]) => {
+function timings({ t, format }: DeliveryWords, before: AttemptDetail, after: AttemptDetail): AttemptComparison["timings"] {
+  return phases.flatMap(([phase, read]) => {
     const [was, is] = [read(before), read(after)];
     // A millisecond more or less says nothing.
     if (was === is || (was !== null && is !== null && Math.abs(is - was) < 1)) return [];
-    const words = (ms: number | null) => (ms === null ? null : formatDuration(ms));
-    return [{ name, before: words(was), after: words(is), deltaMs: was === null || is === null ? null : is - was }];
+    const words = (ms: number | null) => (ms === null ? null : format.duration(ms));
+    return [{ name: t(`compare.${phase}`), before: words(was), after: words(is), deltaMs: was === null || is === null ? null : is - was }];
   });
 }
 

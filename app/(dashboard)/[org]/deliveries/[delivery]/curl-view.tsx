@@ -1,6 +1,7 @@
 "use client";
 
 import { Download, KeyRound } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import type { ActionError } from "@/app/action-result";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
@@ -11,9 +12,9 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import type { SignedCurl } from "@/lib/deliveries/curl-command";
+import { useFormat } from "@/components/use-format";
 import { bodyFileName, curlText, needsBodyFile } from "@/lib/deliveries/curl-text";
 import type { AttemptDetail } from "@/lib/deliveries/get";
-import { formatDurationWhole } from "@/lib/format/duration";
 
 export interface CurlViewProps {
   org: string;
@@ -29,6 +30,7 @@ const validFor = 300;
 
 /** The same request as a command, signed afresh when it is asked for. */
 export function CurlView({ org, deliveryId, attempt, payload, barrier }: CurlViewProps) {
+  const t = useTranslations("delivery");
   const [signed, setSigned] = useState<SignedCurl | null>(null);
   const [problem, setProblem] = useState<ActionError | null>(null);
   const [busy, start] = useTransition();
@@ -44,25 +46,27 @@ export function CurlView({ org, deliveryId, attempt, payload, barrier }: CurlVie
   return (
     <div className="grid max-w-5xl gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Button variant={signed === null ? "primary" : "secondary"} icon={<KeyRound aria-hidden />} busy={busy} disabledReason={barrier} onClick={sign}>{signed === null ? "Sign this request now" : "Sign it again"}</Button>
+        <Button variant={signed === null ? "primary" : "secondary"} icon={<KeyRound aria-hidden />} busy={busy} disabledReason={barrier} onClick={sign}>{signed === null ? t("signThisRequest") : t("signItAgain")}</Button>
         <p role="status" className="min-w-0 flex-1 basis-72 text-sm text-ink-muted">
-          {signed === null ? "Signing makes a new signature for these bytes and this moment. Nothing is sent, and no attempt is added; that you did it is noted in the audit log." : <Validity timestamp={signed.timestamp} />}
+          {signed === null ? t("signingMakesA") : <Validity timestamp={signed.timestamp} />}
         </p>
       </div>
       {problem === null ? null : <Banner tone="failing" title={problem.message}>{problem.fix}</Banner>}
-      {signed !== null && signed.leftOut.length > 0 ? <p className="text-sm text-ink-muted">Your endpoint also asks for {signed.leftOut.join(", ")}: we never show their values, so add them yourself.</p> : null}
+      {signed !== null && signed.leftOut.length > 0 ? <p className="text-sm text-ink-muted">{t("alsoAsksFor", { names: signed.leftOut.join(", ") })}</p> : null}
       {needsBodyFile(body) ? (
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
-          This body is too long for a command line: save it next to where you run the command.
-          <Button asChild size="sm"><a download={bodyFileName} href={`data:application/json;base64,${payload}`}><Download aria-hidden />Save {bodyFileName}</a></Button>
+          {t("tooLong")}
+          <Button asChild size="sm"><a download={bodyFileName} href={`data:application/json;base64,${payload}`}>{t.rich("save", { download: () => <Download aria-hidden />, bodyFileName })}</a></Button>
         </p>
       ) : null}
-      <CodeBlock label={signed === null ? "Request as curl, signature masked" : "Request as curl, signed"} language="bash" code={signed?.command ?? curlText({ url: attempt.url, headers: attempt.requestHeaders, body })} wrap />
+      <CodeBlock label={signed === null ? t("requestAsCurl") : t("requestAsCurlSigned")} language="bash" code={signed?.command ?? curlText({ url: attempt.url, headers: attempt.requestHeaders, body })} wrap />
     </div>
   );
 }
 
 function Validity({ timestamp }: { timestamp: number }) {
+  const t = useTranslations("delivery");
+  const format = useFormat();
   const left = (timestamp + validFor) * 1000 - useNow(1000);
-  return left > 0 ? `Receivers take this signature for ${formatDurationWhole(left)} more.` : "This signature is older than five minutes: receivers refuse it now. Sign it again.";
+  return left > 0 ? t("takenFor", { left: format.durationWhole(left) }) : t("thisSignatureIs");
 }

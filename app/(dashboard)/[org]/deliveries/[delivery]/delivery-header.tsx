@@ -1,6 +1,7 @@
 "use client";
 
 import { ArrowRight } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { hostOf } from "@/app/(dashboard)/[org]/deliveries/failure-words";
 import { RedeliverButton, RedeliveryNote, StoryLine } from "@/app/(dashboard)/[org]/deliveries/story-line";
 import { CopyableId } from "@/components/copyable-id";
@@ -25,20 +26,21 @@ export interface DeliveryHeaderProps {
 
 /** What goes where, its state with the one reason, and the one thing to do. */
 export function DeliveryHeader({ org, delivery, signing, mayRedeliver, onRedeliver, onCancel }: DeliveryHeaderProps) {
+  const t = useTranslations("delivery");
   const { endpointUrl, endpointDeleted } = delivery;
   return (
     <div className="grid gap-4">
       <PageHeader
-        trail={[{ label: "Deliveries", href: `/${org}/deliveries` }]}
+        trail={[{ label: t("deliveries"), href: `/${org}/deliveries` }]}
         title={
           <span className="inline-flex flex-wrap items-center gap-x-2">
             <span className="foreign-text">{delivery.eventType}</span>
             <ArrowRight aria-hidden className="size-4.5 shrink-0 text-ink-faint" />
-            <span className="sr-only">to</span>
+            <span className="sr-only">{t("to")}</span>
             <span className="foreign-text">{hostOf(endpointUrl)}</span>
           </span>
         }
-        aside={delivery.test ? <Badge>Test</Badge> : null}
+        aside={delivery.test ? <Badge>{t("test")}</Badge> : null}
         actions={
           <>
             <CancelDelivery delivery={delivery} mayCancel={mayRedeliver} onCancel={onCancel} />
@@ -50,20 +52,20 @@ export function DeliveryHeader({ org, delivery, signing, mayRedeliver, onRedeliv
         <StateBadge state={delivery.state} className="mt-px" />
         <div className="grid min-w-0 flex-1 basis-64 gap-1">
           <StoryLine delivery={delivery} className="text-base font-medium" />
-          {endpointDeleted && delivery.state !== "canceled" ? <p className="text-sm text-ink-muted">Its endpoint was deleted since.</p> : null}
+          {endpointDeleted && delivery.state !== "canceled" ? <p className="text-sm text-ink-muted">{t("itsEndpointWas")}</p> : null}
           <RedeliveryNote delivery={delivery} mayRedeliver={mayRedeliver} className="text-sm text-ink-muted" />
-          {mayRedeliver && canBeCanceled(delivery) ? <p className="text-sm text-ink-muted">Canceling ends the automatic attempts; it can be undone for ten minutes. Redelivering stays possible.</p> : null}
+          {mayRedeliver && canBeCanceled(delivery) ? <p className="text-sm text-ink-muted">{t("cancelingEndsThe")}</p> : null}
         </div>
       </div>
       <Facts
         layout="columns"
         className="border-y border-line py-3"
         items={[
-          { label: "Delivery", value: <CopyableId value={delivery.id} label="delivery id" /> },
-          { label: "Event", value: <span className="inline-flex max-w-full flex-wrap items-center gap-x-3"><CopyableId value={delivery.eventId} label="event id" /><TextLink href={`/${org}/deliveries?event=${delivery.eventId}`} className="text-xs font-normal">all its deliveries</TextLink></span> },
-          { label: "Created", value: <ExactTime at={delivery.createdAt} style="full" /> },
-          { label: "Endpoint", value: endpointDeleted ? <span className="foreign-text text-ink-muted">{endpointUrl} (deleted)</span> : <TextLink href={`/${org}/endpoints/${delivery.endpointId}`} className="foreign-text font-normal">{endpointUrl}</TextLink> },
-          { label: "Signed as", value: <span className="inline-flex flex-wrap items-center gap-x-3"><span className="font-mono text-[0.92em]">{signing.profile.replaceAll("_", "-")}</span><TextLink href={`/${org}/signature-debugger?delivery=${delivery.id}`} className="text-xs font-normal">debug a signature</TextLink></span> },
+          { label: t("keys.title"), value: <CopyableId value={delivery.id} label={t("deliveryId")} /> },
+          { label: t("event"), value: <span className="inline-flex max-w-full flex-wrap items-center gap-x-3"><CopyableId value={delivery.eventId} label={t("eventId")} /><TextLink href={`/${org}/deliveries?event=${delivery.eventId}`} className="text-xs font-normal">{t("allItsDeliveries")}</TextLink></span> },
+          { label: t("created"), value: <ExactTime at={delivery.createdAt} style="full" /> },
+          { label: t("endpoint"), value: endpointDeleted ? <span className="foreign-text text-ink-muted">{t("deleted", { endpointUrl })}</span> : <TextLink href={`/${org}/endpoints/${delivery.endpointId}`} className="foreign-text font-normal">{endpointUrl}</TextLink> },
+          { label: t("signedAs"), value: <span className="inline-flex flex-wrap items-center gap-x-3"><span className="font-mono text-[0.92em]">{signing.profile.replaceAll("_", "-")}</span><TextLink href={`/${org}/signature-debugger?delivery=${delivery.id}`} className="text-xs font-normal">{t("debugASignature")}</TextLink></span> },
         ]}
       />
     </div>

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { parseAsInteger, parseAsString, useQueryState } from "nuqs";
 import { StaleNote } from "@/app/(dashboard)/[org]/stale-note";
 import { AttemptList } from "@/app/(dashboard)/[org]/deliveries/attempt-list";
@@ -15,7 +16,7 @@ import { redeliveryBarrier } from "@/app/(dashboard)/[org]/deliveries/redelivery
 import { useCancel } from "@/app/(dashboard)/[org]/deliveries/use-cancel";
 import { AttemptView } from "./attempt-view";
 import { DeliveryHeader } from "./delivery-header";
-import { deliveryKeys } from "./delivery-keys";
+import { useDeliveryKeys } from "./delivery-keys";
 import { HiddenBody } from "./request-view";
 import { signatureHref } from "./signature-href";
 import { Unsent } from "./unsent";
@@ -30,6 +31,7 @@ export interface DeliveryViewProps {
 
 /** One delivery, as it happens: where it stands, why it failed, and each attempt with all that went over the wire. */
 export function DeliveryView({ org, initial, initialProgress, mayRedeliver, mayTest }: DeliveryViewProps) {
+  const t = useTranslations("delivery");
   const { data: progress, error, dataUpdatedAt } = useDeliveryProgress(org, initial.id, initialProgress);
   const { data: detail, error: detailError } = useDeliveryDetail(org, initial.id, progress!.lastAttempt, initial);
   const { redeliver, problem: refused } = useRedeliver(org);
@@ -43,16 +45,18 @@ export function DeliveryView({ org, initial, initialProgress, mayRedeliver, mayT
   const selected = attempts.find(({ number }) => number === chosen) ?? attempts[0];
   const newest = attempts[0];
 
-  const curlBarrier = delivery.endpointDeleted ? "The endpoint was deleted, and its secrets with it" : mayTest ? null : "Developers and above may sign a request";
+  const curlBarrier = delivery.endpointDeleted ? t("theEndpointWas") : mayTest ? null : t("developersAndAboveMay");
   const choose = (number: number) => void setChosen(number === newest?.number ? null : number);
   const step = (by: number) => {
     const target = attempts[attempts.indexOf(selected!) + by];
     if (target !== undefined) choose(target.number);
   };
   const redeliverNow = () => {
-    if (redeliveryBarrier(delivery, mayRedeliver) === null) void redeliver(delivery);
+    if (redeliveryBarrier(t, delivery, mayRedeliver) === null) void redeliver(delivery);
   };
   useHotkeys({ j: () => step(1), k: () => step(-1), r: redeliverNow, c: () => void (attempts.length > 1 && setView("compare")) });
+
+  const keys = useDeliveryKeys();
 
   return (
     <>
@@ -66,7 +70,7 @@ export function DeliveryView({ org, initial, initialProgress, mayRedeliver, mayT
         initial.payloadsHidden ? <HiddenBody /> : <Unsent payload={initial.payload} />
       ) : (
         <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
-          <Section title="Attempts" className="lg:sticky lg:top-18">
+          <Section title={t("attempts")} className="lg:sticky lg:top-18">
             <div className="thin-scroll max-lg:max-h-64 max-lg:overflow-y-auto lg:max-h-[calc(100dvh-9rem)] lg:overflow-y-auto px-2 -mx-2">
               <AttemptList attempts={attempts} selected={selected.number} hrefOf={(number) => `/${org}/deliveries/${delivery.id}?attempt=${number}`} onSelect={choose} />
             </div>
@@ -74,7 +78,7 @@ export function DeliveryView({ org, initial, initialProgress, mayRedeliver, mayT
           <AttemptView key={selected.id} org={org} delivery={detail ?? initial} attempts={attempts} attempt={selected} curlBarrier={curlBarrier} explain={selected !== newest} />
         </div>
       )}
-      <KeyboardHelp groups={deliveryKeys} />
+      <KeyboardHelp groups={keys} />
     </>
   );
 }

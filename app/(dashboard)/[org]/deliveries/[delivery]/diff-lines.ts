@@ -59,7 +59,7 @@ function fold(lines: DiffLine[]): DiffLine[] {
     }
     const from = index;
     while (index < lines.length && !shown.has(index)) index++;
-    folded.push({ kind: "fold", text: `${index - from} equal ${index - from === 1 ? "line" : "lines"}` });
+    folded.push({ kind: "fold", text: String(index - from) });
   }
   return folded;
 }

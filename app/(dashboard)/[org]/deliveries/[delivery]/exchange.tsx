@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { parseAsInteger, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMedia } from "@/app/(dashboard)/[org]/deliveries/use-media";
@@ -27,20 +28,21 @@ export interface ExchangeProps {
 
 /** What was said, side by side where there is room; what is different from another attempt; and the code for it. */
 export function Exchange({ org, delivery, attempts, attempt, curlBarrier }: ExchangeProps) {
+  const t = useTranslations("delivery");
   const wide = useMedia("(min-width: 80rem)", true);
   const [{ view, compare }, set] = useQueryStates({ view: parseAsStringLiteral(views), compare: parseAsInteger }, { history: "replace", scroll: false });
   const request = <RequestView attempt={attempt} payload={delivery.payload} hidden={delivery.payloadsHidden} />;
   const response = <ResponseView attempt={attempt} hidden={delivery.payloadsHidden} />;
   const said: TabItem[] = wide
-    ? [{ value: "exchange", label: "Request and response", content: <div className="grid items-start gap-8 xl:grid-cols-2">{request}{response}</div> }]
-    : [{ value: "request", label: "Request", content: request }, { value: "response", label: "Response", content: response }];
+    ? [{ value: "exchange", label: t("requestAndResponse"), content: <div className="grid items-start gap-8 xl:grid-cols-2">{request}{response}</div> }]
+    : [{ value: "request", label: t("request"), content: request }, { value: "response", label: t("response"), content: response }];
   const rest: TabItem[] = [
-    ...(attempts.length > 1 ? [{ value: "compare", label: "Compare", content: <CompareView attempts={attempts} attempt={attempt} other={compare} onChange={(number) => void set({ compare: number })} /> }] : []),
-    ...(delivery.payloadsHidden ? [] : [{ value: "curl", label: "As curl", content: <CurlView org={org} deliveryId={delivery.id} attempt={attempt} payload={delivery.payload} barrier={curlBarrier} /> }]),
-    { value: "code", label: "Verify in code", content: <CodeView delivery={delivery} /> },
+    ...(attempts.length > 1 ? [{ value: "compare", label: t("compare2"), content: <CompareView attempts={attempts} attempt={attempt} other={compare} onChange={(number) => void set({ compare: number })} /> }] : []),
+    ...(delivery.payloadsHidden ? [] : [{ value: "curl", label: t("asCurl"), content: <CurlView org={org} deliveryId={delivery.id} attempt={attempt} payload={delivery.payload} barrier={curlBarrier} /> }]),
+    { value: "code", label: t("verifyInCode"), content: <CodeView delivery={delivery} /> },
   ];
   const items = [...said, ...rest];
   const usual = wide ? "exchange" : attempt.statusCode === null ? "request" : "response";
   const shown = items.some(({ value }) => value === view) ? view! : usual;
-  return <Tabs label={`Attempt ${attempt.number}`} value={shown} onValueChange={(value) => void set({ view: value === usual ? null : (value as (typeof views)[number]), compare: value === "compare" ? compare : null })} items={items} />;
+  return <Tabs label={t("attempt", { number: attempt.number })} value={shown} onValueChange={(value) => void set({ view: value === usual ? null : (value as (typeof views)[number]), compare: value === "compare" ? compare : null })} items={items} />;
 }

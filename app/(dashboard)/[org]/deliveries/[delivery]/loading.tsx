@@ -1,7 +1,9 @@
+import { useTranslations } from "next-intl";
 import { Page } from "@/components/page";
 import { Skeleton, SkeletonRows } from "@/components/ui/skeleton";
 
 export default function Loading() {
+  const t = useTranslations("delivery");
   return (
     <Page width="full" className="gap-5">
       <div className="grid gap-3">
@@ -11,7 +13,7 @@ export default function Loading() {
       </div>
       <Skeleton className="h-16 w-full" />
       <div className="grid gap-10 lg:grid-cols-[17rem_minmax(0,1fr)]">
-        <SkeletonRows rows={3} label="Loading the delivery" />
+        <SkeletonRows rows={3} label={t("loadingTheDelivery")} />
         <Skeleton className="h-72 w-full" />
       </div>
     </Page>

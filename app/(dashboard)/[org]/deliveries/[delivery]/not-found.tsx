@@ -1,10 +1,12 @@
 import { Compass } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { PageMessage } from "@/app/(dashboard)/[org]/page-message";
 
 export default function DeliveryNotFound() {
+  const t = useTranslations("delivery");
   return (
-    <PageMessage icon={<Compass aria-hidden />} title="No delivery has this id here">
-      Check that the id is whole (dlv_ and 26 characters), and that it belongs to this organization. The log under Deliveries has them all.
+    <PageMessage icon={<Compass aria-hidden />} title={t("noDeliveryHas")}>
+      {t("checkThatThe")}
     </PageMessage>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { KeyRound, Pencil, Power, PowerOff, type LucideIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ExactTime } from "@/components/time-ago";
 import type { TimelineChartMark } from "@/components/timeline-marks";
@@ -8,31 +9,31 @@ import { Button } from "@/components/ui/button";
 import type { EndpointTimeline } from "@/lib/endpoints/timeline";
 import type { TimelineMark } from "@/lib/endpoints/timeline-marks";
 import { countOf } from "@/lib/format/numbers";
-import { formatInstant } from "@/lib/format/time";
 import { markKind, markWords, type MarkKind } from "./mark-words";
 
 const ICONS: Record<MarkKind, LucideIcon> = { changed: Pencil, rotated: KeyRound, off: PowerOff, on: Power };
 const shownAtFirst = 4;
 
 /** The marks of a chart: where each stands, and its words. */
-export function chartMarks({ from, to, marks }: Pick<EndpointTimeline, "from" | "to" | "marks">, zone: string): TimelineChartMark[] {
+export function chartMarks(format: Format, { from, to, marks }: Pick<EndpointTimeline, "from" | "to" | "marks">, zone: string): TimelineChartMark[] {
   const start = Date.parse(from);
   const length = Date.parse(to) - start;
   return marks.map((mark) => {
     const Icon = ICONS[markKind(mark.action)];
-    return { id: mark.id, at: (Date.parse(mark.at) - start) / length, icon: <Icon aria-hidden />, words: markWords(mark), when: formatInstant(mark.at, zone, "full") };
+    return { id: mark.id, at: (Date.parse(mark.at) - start) / length, icon: <Icon aria-hidden />, words: markWords(mark), when: format.instant(mark.at, "full") };
   });
 }
 
 /** What was changed in the range, in words, newest first. */
 export function Changes({ marks }: { marks: TimelineMark[] }) {
+  const t = useTranslations("endpoint");
   const [all, setAll] = useState(false);
   if (marks.length === 0) return null;
   const newestFirst = [...marks].reverse();
   const hidden = newestFirst.length - shownAtFirst;
   return (
     <div className="grid gap-1.5">
-      <h3 className="text-xs text-ink-muted">Changes in this time</h3>
+      <h3 className="text-xs text-ink-muted">{t("changesInThis")}</h3>
       <ul className="grid gap-1 text-sm">
         {(all ? newestFirst : newestFirst.slice(0, shownAtFirst)).map((mark) => {
           const Icon = ICONS[markKind(mark.action)];
@@ -44,7 +45,7 @@ export function Changes({ marks }: { marks: TimelineMark[] }) {
           );
         })}
       </ul>
-      {hidden > 0 && !all ? <Button size="sm" variant="ghost" className="justify-self-start" onClick={() => setAll(true)}>Show {countOf(hidden, "more change")}</Button> : null}
+      {hidden > 0 && !all ? <Button size="sm" variant="ghost" className="justify-self-start" onClick={() => setAll(true)}>{t("moreChanges", { count: hidden })}</Button> : null}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { toast } from "sonner";
@@ -21,6 +22,7 @@ export interface DangerZoneProps {
 }
 
 export function DangerZone({ org, endpoint, refusal, onDone }: DangerZoneProps) {
+  const t = useTranslations("endpoint");
   const router = useRouter();
   const host = new URL(endpoint.url).host;
 
@@ -30,14 +32,14 @@ export function DangerZone({ org, endpoint, refusal, onDone }: DangerZoneProps) 
     // Behind its dialog, which says that it works and keeps an error: nothing is shown ahead of the answer.
     const result = await callAction(() => disableEndpointAction(org, endpoint.id));
     if (!result.ok) return { error: `${result.error.message} ${result.error.fix}` };
-    undoToast("Endpoint disabled", "Its events are held until it is enabled again.", undo);
+    undoToast(t("endpointDisabled"), t("itsEventsAre"), undo);
     onDone();
   }
 
   /** All that was held goes out again, as if nothing had been. */
   async function undo() {
     const result = await change({ status: "active", disabledReason: null, disabledAt: null, held: 0 }, () => enableEndpointAction(org, endpoint.id, { held: { deliver: "all" } }));
-    if (result.ok) toast.success("Endpoint enabled", { description: result.released > 0 ? `${countOf(result.released, "held delivery goes", "held deliveries go")} out now.` : undefined });
+    if (result.ok) toast.success(t("endpointEnabled"), { description: result.released > 0 ? t("goesOut", { count: result.released }) : undefined });
     else toast.error(result.error.message, { description: result.error.fix });
     onDone();
   }
@@ -45,32 +47,32 @@ export function DangerZone({ org, endpoint, refusal, onDone }: DangerZoneProps) 
   async function remove() {
     const result = await callAction(() => deleteEndpointAction(org, endpoint.id));
     if (!result.ok) return { error: `${result.error.message} ${result.error.fix}` };
-    toast.success("Endpoint deleted", { description: result.canceled > 0 ? `${countOf(result.canceled, "waiting delivery was", "waiting deliveries were")} canceled.` : undefined });
+    toast.success(t("endpointDeleted"), { description: result.canceled > 0 ? t("wereCanceled", { count: result.canceled }) : undefined });
     router.replace(`/${org}/endpoints`);
   }
 
   return (
-    <Section title="Disable or delete" id="danger">
+    <Section title={t("disableOrDelete")} id="danger">
       <div className="divide-y divide-line border-y border-line">
         {endpoint.status === "active" ? (
-          <Choice title="Disable" text="Nothing is sent to it; its events are held until it is enabled again.">
+          <Choice title={t("disable")} text={t("nothingIsSent")}>
             <ConfirmDialog
-              trigger={<Button disabledReason={refusal}>Disable endpoint</Button>}
-              title="Disable this endpoint?"
-              description={`${endpoint.waiting > 0 ? `${countOf(endpoint.waiting, "waiting delivery is", "waiting deliveries are")} held, and new events too.` : "New events are held."} When you enable it again you choose which of them are delivered.`}
-              confirmLabel="Disable endpoint"
+              trigger={<Button disabledReason={refusal}>{t("disableEndpoint")}</Button>}
+              title={t("disableThisEndpoint")}
+              description={t("disableMeans", { count: endpoint.waiting })}
+              confirmLabel={t("disableEndpoint")}
               onConfirm={disable}
             />
           </Choice>
         ) : null}
-        <Choice title="Delete" text="For good. Its secret stops working; its deliveries stay in the log.">
+        <Choice title={t("delete")} text={t("forGoodIts")}>
           <ConfirmDialog
-            trigger={<Button variant="danger-quiet" disabledReason={refusal}>Delete endpoint</Button>}
+            trigger={<Button variant="danger-quiet" disabledReason={refusal}>{t("deleteEndpoint")}</Button>}
             tone="danger"
-            title="Delete this endpoint?"
-            description={`${endpoint.waiting > 0 ? `${countOf(endpoint.waiting, "waiting delivery gets", "waiting deliveries get")} canceled.` : "Nothing waits for it."} Its past deliveries stay in the log. This cannot be undone.`}
+            title={t("deleteThisEndpoint")}
+            description={t("deleteMeans", { count: endpoint.waiting })}
             typed={host}
-            confirmLabel="Delete endpoint"
+            confirmLabel={t("deleteEndpoint")}
             onConfirm={remove}
           />
         </Choice>

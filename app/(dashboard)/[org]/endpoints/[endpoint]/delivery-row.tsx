@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { Duration } from "@/components/duration";
 import { StateIcon } from "@/components/state-badge";
@@ -12,6 +13,7 @@ import { explanationOf } from "@/lib/delivery/explain";
 
 /** One delivery in a line; the whole of it leads to its page. */
 export function DeliveryRow({ delivery, href, fresh }: { delivery: DeliverySummary; href: string; fresh: boolean }) {
+  const t = useTranslations("endpoint");
   return (
     <TableRow fresh={fresh} className="relative">
       <TableCell className="whitespace-nowrap"><StateIcon state={delivery.state} withWord /></TableCell>
@@ -20,7 +22,7 @@ export function DeliveryRow({ delivery, href, fresh }: { delivery: DeliverySumma
           <Link href={href} className="min-w-0 truncate rounded-sm font-mono text-xs after:absolute after:inset-0 after:rounded-sm focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent">
             {delivery.eventType}
           </Link>
-          {delivery.test ? <Badge tone="accent">Test</Badge> : null}
+          {delivery.test ? <Badge tone="accent">{t("test")}</Badge> : null}
         </span>
         <CellDetail below="sm" className="pb-0.5"><Result delivery={delivery} /></CellDetail>
       </TableCell>
@@ -34,7 +36,8 @@ export function DeliveryRow({ delivery, href, fresh }: { delivery: DeliverySumma
 
 /** The status of the last attempt, or in a word or two why there was none. */
 function Result({ delivery }: { delivery: DeliverySummary }) {
-  if (delivery.sending) return <span>sending…</span>;
+  const t = useTranslations("endpoint");
+  if (delivery.sending) return <span>{t("sending")}</span>;
   if (delivery.lastStatus !== null) return <StatusCode status={delivery.lastStatus} />;
   if (delivery.lastErrorClass !== null) return <span className="text-failing">{explanationOf(delivery.lastErrorClass).short}</span>;
   return <span className="text-ink-faint">–</span>;

@@ -1,6 +1,7 @@
 "use client";
 
 import { Plug } from "lucide-react";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { TimeAgo } from "@/components/time-ago";
@@ -20,6 +21,7 @@ export interface DisabledBannerProps {
 
 /** Why the endpoint is off, since when, what is held, and the way back on. The list links here with #enable. */
 export function DisabledBanner({ org, endpoint, refusal, onDone }: DisabledBannerProps) {
+  const t = useTranslations("endpoint");
   const [open, setOpen] = useState(false);
   const reason = endpoint.disabledReason ?? "manual";
   const { cause, advice } = disabledCause(reason);
@@ -38,15 +40,15 @@ export function DisabledBanner({ org, endpoint, refusal, onDone }: DisabledBanne
         tone={reason === "manual" ? "off" : "failing"}
         icon={reason === "manual" ? undefined : <Plug aria-hidden />}
         role="note"
-        title={<>Disabled {endpoint.disabledAt ? <TimeAgo at={endpoint.disabledAt} /> : null}: {cause}</>}
+        title={<>{t.rich("disabledSince", { value: () => endpoint.disabledAt ? <TimeAgo at={endpoint.disabledAt} /> : null, cause })}</>}
         actions={
           <>
-            {reason === "manual" ? null : <Button asChild><Link href={`/${org}/deliveries?endpoint=${endpoint.id}&state=failed`}>See what failed</Link></Button>}
-            <Button variant="primary" onClick={() => setOpen(true)} disabledReason={refusal}>Enable endpoint</Button>
+            {reason === "manual" ? null : <Button asChild><Link href={`/${org}/deliveries?endpoint=${endpoint.id}&state=failed`}>{t("seeWhatFailed")}</Link></Button>}
+            <Button variant="primary" onClick={() => setOpen(true)} disabledReason={refusal}>{t("enableEndpoint")}</Button>
           </>
         }
       >
-        {endpoint.held > 0 ? `${countOf(endpoint.held, "delivery is", "deliveries are")} held, and new events are held too.` : "New events are held."} {advice}
+        {endpoint.held > 0 ? t("heldAndNew", { count: endpoint.held }) : t("newEventsAre")} {advice}
       </Banner>
       <EnableDialog org={org} endpoint={endpoint} open={open} onOpenChange={setOpen} onDone={onDone} />
     </>

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
 import { toast } from "sonner";
 import type { ActionError } from "@/app/action-result";
@@ -28,6 +29,7 @@ export interface EnableDialogProps {
 
 /** Enabling again, with the count first: what becomes of the deliveries that were held. */
 export function EnableDialog({ org, endpoint, open, onOpenChange, onDone }: EnableDialogProps) {
+  const t = useTranslations("endpoint");
   const [choice, setChoice] = useState<"all" | "since" | "none">("all");
   const [since, setSince] = useState("");
   const [perMinute, setPerMinute] = useState("600");
@@ -47,14 +49,14 @@ export function EnableDialog({ org, endpoint, open, onOpenChange, onDone }: Enab
     setBusy(false);
     if (!result.ok) return setError(result.error);
     onOpenChange(false);
-    undoToast("Endpoint enabled", result.released > 0 ? `${countOf(result.released, "held delivery goes", "held deliveries go")} out now.` : "New events are delivered from now on.", undo);
+    undoToast(t("endpointEnabled"), result.released > 0 ? t("goesOut", { count: result.released }) : t("newEventsAreDelivered"), undo);
     onDone();
   }
 
   /** What has not gone out yet is held again. */
   async function undo() {
     const result = await change({ status: "disabled", disabledReason: "manual", disabledAt: new Date().toISOString() }, () => disableEndpointAction(org, endpoint.id));
-    if (result.ok) toast.success("Endpoint disabled again", { description: "What has not gone out yet is held." });
+    if (result.ok) toast.success(t("endpointDisabledAgain"), { description: t("whatHasNot") });
     else toast.error(result.error.message, { description: result.error.fix });
     onDone();
   }
@@ -64,12 +66,12 @@ export function EnableDialog({ org, endpoint, open, onOpenChange, onDone }: Enab
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Enable this endpoint?"
-      description={held === 0 ? "New events are delivered from now on. Nothing is held." : `${countOf(held, "delivery was", "deliveries were")} held while it was disabled. Its counters start anew.`}
+      title={t("enableThisEndpoint")}
+      description={held === 0 ? t("newEventsAreDeliveredFrom") : t("heldWhile", { count: held })}
       footer={
         <>
-          <DialogClose asChild><Button>Cancel</Button></DialogClose>
-          <Button type="submit" form="enable-endpoint" variant="primary" busy={busy}>{released ? `Enable and deliver ${formatCount(released)}` : "Enable endpoint"}</Button>
+          <DialogClose asChild><Button>{t("cancel")}</Button></DialogClose>
+          <Button type="submit" form="enable-endpoint" variant="primary" busy={busy}>{released ? t("enableAndDeliver", { count: released }) : t("enableEndpoint")}</Button>
         </>
       }
     >
@@ -77,13 +79,13 @@ export function EnableDialog({ org, endpoint, open, onOpenChange, onDone }: Enab
         {held > 0 ? (
           <>
             <RadioGroup
-              label="Held deliveries"
+              label={t("heldDeliveries")}
               value={choice}
               onValueChange={(value) => setChoice(value as typeof choice)}
               options={[
-                { value: "all", label: `Deliver all ${formatCount(held)}`, description: "Oldest first" },
-                { value: "since", label: "Deliver those since a time", description: "Older ones stay held; each can be redelivered by hand" },
-                { value: "none", label: "Deliver none", description: "All stay held; each can be redelivered by hand" },
+                { value: "all", label: t("deliverAll", { count: held }), description: t("oldestFirst") },
+                { value: "since", label: t("deliverThoseSince"), description: t("olderOnesStay") },
+                { value: "none", label: t("deliverNone"), description: t("allStayHeld") },
               ]}
             />
             {choice === "since" ? <HeldSince value={since} onChange={setSince} error={fields["held.since"]} count={sinceHeld} /> : null}

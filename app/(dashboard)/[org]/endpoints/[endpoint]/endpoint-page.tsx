@@ -1,6 +1,7 @@
 "use client";
 
 import { Pencil, Send } from "lucide-react";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useNow, useTimeZone } from "@/components/clock";
 import { CopyableId } from "@/components/copyable-id";
@@ -41,6 +42,7 @@ export interface EndpointPageProps {
 }
 
 export function EndpointPage({ org, initial, timeline, signing, renderedAt, testTypes, writeRefusal, testRefusal, redeliverRefusal }: EndpointPageProps) {
+  const t = useTranslations("endpoint");
   const id = initial.endpoint.id;
   const { data, error, dataUpdatedAt, refetch } = useLive(`/api/app/${org}/endpoints/${id}`, initial, renderedAt);
   const now = useNow(1_000);
@@ -52,25 +54,25 @@ export function EndpointPage({ org, initial, timeline, signing, renderedAt, test
   return (
     <Page>
       <PageHeader
-        trail={[{ label: "Endpoints", href: base }]}
-        title={<><span className="font-mono text-lg font-medium">{shortUrl(endpoint.url)}</span><CopyButton text={endpoint.url} label="Copy URL" className="ml-1 -translate-y-px" /></>}
+        trail={[{ label: t("endpoints"), href: base }]}
+        title={<><span className="font-mono text-lg font-medium">{shortUrl(endpoint.url)}</span><CopyButton text={endpoint.url} label={t("copyUrl")} className="ml-1 -translate-y-px" /></>}
         aside={<EndpointStatus state={state} />}
         description={
           <div className="grid gap-1">
             {endpoint.status === "active" && state !== "paused" ? <p>{endpointSentence(endpoint, now, zone)}</p> : null}
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               {endpoint.description ? <span className="foreign-text text-ink">{endpoint.description}</span> : null}
-              <CopyableId value={endpoint.id} label="endpoint id" />
+              <CopyableId value={endpoint.id} label={t("endpointId")} />
             </p>
           </div>
         }
         actions={
           <>
             {/* On a narrow screen the test is far below what it is a test of. */}
-            <Button asChild className="lg:hidden"><a href="#test"><Send aria-hidden />Test it</a></Button>
+            <Button asChild className="lg:hidden"><a href="#test">{t.rich("testIt", { send: () => <Send aria-hidden /> })}</a></Button>
             {writeRefusal
-              ? <Button icon={<Pencil aria-hidden />} disabledReason={writeRefusal}>Edit endpoint</Button>
-              : <Button asChild><Link href={`${base}/${id}/edit`}><Pencil aria-hidden />Edit endpoint</Link></Button>}
+              ? <Button icon={<Pencil aria-hidden />} disabledReason={writeRefusal}>{t("editEndpoint")}</Button>
+              : <Button asChild><Link href={`${base}/${id}/edit`}>{t.rich("editEndpoint2", { pencil: () => <Pencil aria-hidden /> })}</Link></Button>}
           </>
         }
       />

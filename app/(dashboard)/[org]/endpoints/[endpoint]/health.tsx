@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useTimeZone } from "@/components/clock";
 import { Duration } from "@/components/duration";
 import { Section } from "@/components/section";
@@ -8,10 +9,11 @@ import { TimeAgo, TimeZoneNote } from "@/components/time-ago";
 import { TimelineChart } from "@/components/timeline-chart";
 import { Banner } from "@/components/ui/banner";
 import { Segmented } from "@/components/ui/segmented";
+import { useFormat } from "@/components/use-format";
 import type { EndpointDetail } from "@/lib/endpoints/get-detail";
 import type { EndpointTimeline } from "@/lib/endpoints/timeline";
 import { timelineRanges, type TimelineRange } from "@/lib/endpoints/timeline-frame";
-import { countOf, formatCount, formatShare } from "@/lib/format/numbers";
+import { countOf } from "@/lib/format/numbers";
 import { Changes, chartMarks } from "./changes";
 import { attempts, readBin, timelineColumns, timelinePanels, timelineTable } from "./timeline-panels";
 import { useTimeline } from "./use-timeline";
@@ -27,21 +29,23 @@ const names: Record<TimelineRange, string> = { "1h": "1 h", "24h": "24 h", "7d":
 
 /** How the endpoint did over a range, beside what was changed at it. Tests are not in it. */
 export function Health({ org, endpoint, initial, renderedAt }: HealthProps) {
+  const format = useFormat();
+  const t = useTranslations("endpoint");
   const { range, setRange, timeline, error, stale } = useTimeline(org, endpoint.id, initial, renderedAt);
   const zone = useTimeZone();
   const { whole } = timeline;
   const columns = timelineColumns(timeline, zone);
   return (
-    <Section title="Health" id="health" actions={<Segmented label="Range" value={range} onValueChange={setRange} options={timelineRanges.map((value) => ({ value, label: names[value] }))} />}>
+    <Section title={t("health")} id="health" actions={<Segmented label={t("range2")} value={range} onValueChange={setRange} options={timelineRanges.map((value) => ({ value, label: names[value] }))} />}>
       <StatRow>
-        <Stat label="Success rate" value={formatShare(whole.succeeded, attempts(whole))} tone={rateTone(whole.succeeded, attempts(whole))} note={attempts(whole) === 0 ? "no attempts" : `${formatCount(whole.succeeded)} of ${countOf(attempts(whole), "attempt")}`} />
-        <Stat label="Median response" value={<Duration ms={whole.p50Ms} />} note={<>p95 <Duration ms={whole.p95Ms} />, p99 <Duration ms={whole.p99Ms} /></>} />
-        <Stat label="Last accepted" value={<When at={endpoint.lastSuccessAt} />} />
-        <Stat label="Last failure" value={<When at={endpoint.lastFailureAt} />} note={endpoint.failingSince ? <>failing since <TimeAgo at={endpoint.failingSince} /></> : null} />
+        <Stat label={t("successRate")} value={format.share(whole.succeeded, attempts(whole))} tone={rateTone(whole.succeeded, attempts(whole))} note={attempts(whole) === 0 ? t("noAttempts") : `${format.count(whole.succeeded)} of ${countOf(attempts(whole), "attempt")}`} />
+        <Stat label={t("medianResponse")} value={<Duration ms={whole.p50Ms} />} note={<>p95 <Duration ms={whole.p95Ms} />, p99 <Duration ms={whole.p99Ms} /></>} />
+        <Stat label={t("lastAccepted")} value={<When at={endpoint.lastSuccessAt} />} />
+        <Stat label={t("lastFailure")} value={<When at={endpoint.lastFailureAt} />} note={endpoint.failingSince ? <>{t.rich("failingSince", { timeAgo: () => <TimeAgo at={endpoint.failingSince} /> })}</> : null} />
       </StatRow>
-      {error ? <Banner tone="waiting" role="status" title="The chart could not be refreshed">{error.message} {error.fix}</Banner> : null}
+      {error ? <Banner tone="waiting" role="status" title={t("theChartCould")}>{error.message} {error.fix}</Banner> : null}
       <TimelineChart
-        label={`Health, last ${names[timeline.range]}`}
+        label={t("healthLast", { range: t(`range.${timeline.range}`) })}
         columns={columns}
         panels={timelinePanels(timeline)}
         marks={chartMarks(timeline, zone)}
@@ -62,5 +66,6 @@ function rateTone(succeeded: number, all: number) {
 }
 
 function When({ at }: { at: string | null }) {
-  return at ? <TimeAgo at={at} className="text-lg" /> : <span className="text-lg text-ink-faint">never</span>;
+  const t = useTranslations("endpoint");
+  return at ? <TimeAgo at={at} className="text-lg" /> : <span className="text-lg text-ink-faint">{t("never")}</span>;
 }

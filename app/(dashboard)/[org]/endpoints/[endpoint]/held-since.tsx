@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useTimeZone } from "@/components/clock";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -15,9 +16,10 @@ export interface HeldSinceProps {
 }
 
 export function HeldSince({ value, onChange, error, count }: HeldSinceProps) {
+  const t = useTranslations("endpoint");
   const zone = useTimeZone().replaceAll("_", " ");
   return (
-    <Field label="Since" hint={`Time in ${zone}; that moment is included`} error={error} status={count === null ? "" : <span className="text-ink-muted">{countOf(count, "delivery is", "deliveries are")} held since then</span>}>
+    <Field label={t("since")} hint={t("timeInThat", { zone })} error={error} status={count === null ? "" : <span className="text-ink-muted">{t("heldSinceThen", { count })}</span>}>
       <Input type="datetime-local" value={value} onChange={(event) => onChange(event.target.value)} className="w-60 max-w-full" />
     </Field>
   );

@@ -1,7 +1,9 @@
+import { useTranslations } from "next-intl";
 import { Page } from "@/components/page";
 import { Skeleton, SkeletonRows } from "@/components/ui/skeleton";
 
 export default function Loading() {
+  const t = useTranslations("endpoint");
   return (
     <Page>
       <div className="grid gap-1">
@@ -16,7 +18,7 @@ export default function Loading() {
             <Skeleton className="h-24" />
             <Skeleton className="h-112" />
           </div>
-          <SkeletonRows rows={6} label="Loading the endpoint" />
+          <SkeletonRows rows={6} label={t("loadingTheEndpoint")} />
         </div>
         <div className="grid content-start gap-3">
           <Skeleton className="h-5 w-32" />

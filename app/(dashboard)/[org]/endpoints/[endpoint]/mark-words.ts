@@ -1,12 +1,13 @@
 import { disabledCause } from "@/app/(dashboard)/[org]/endpoints/disabled-cause";
 import type { DisabledReason } from "@/lib/generated/prisma/enums";
 import type { TimelineMark } from "@/lib/endpoints/timeline-marks";
+import type { Translator } from "@/lib/i18n/translator";
 
 export type MarkKind = "changed" | "rotated" | "off" | "on";
 
 /** What was done, in a few words, and by whom. */
-export function markWords({ action, by, changed, reason }: Pick<TimelineMark, "action" | "by" | "changed" | "reason">): string {
-  if (action === "endpoint.disabled" && reason !== null && reason !== "manual") return `Disabled automatically: ${disabledCause(reason as DisabledReason).cause}`;
+export function markWords(t: Translator<"endpoint">, { action, by, changed, reason }: Pick<TimelineMark, "action" | "by" | "changed" | "reason">): string {
+  if (action === "endpoint.disabled" && reason !== null && reason !== "manual") return t("disabledAutomatically", { cause: disabledCause(reason as DisabledReason).cause });
   const what = action === "endpoint.updated" || action === "endpoint.settings_changed" ? changedWords(changed) : (WORDS[action] ?? "Changed");
   return `${what} by ${by}`;
 }
@@ -18,12 +19,12 @@ export function markKind(action: string): MarkKind {
 }
 
 /** "URL and time limit changed"; of many the first three. */
-function changedWords(changed: string[]): string {
+function changedWords(t: Translator<"endpoint">, changed: string[]): string {
   const names = [...new Set(changed.map((name) => FIELDS[name] ?? "settings"))];
-  if (names.length === 0) return "Saved unchanged";
+  if (names.length === 0) return t("savedUnchanged");
   const shown = names.length > 3 ? [...names.slice(0, 3), `${names.length - 3} more`] : names;
   const text = new Intl.ListFormat("en").format(shown);
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)} changed`;
+  return t("changedFields", { fields: text });
 }
 
 const ROTATIONS = new Set(["endpoint.secret_rotated", "endpoint.overlap_ended", "endpoint.profile_changed"]);

@@ -1,10 +1,12 @@
 import { Webhook } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { PageMessage } from "@/app/(dashboard)/[org]/page-message";
 
 export default function EndpointNotFound() {
+  const t = useTranslations("endpoint");
   return (
-    <PageMessage icon={<Webhook aria-hidden />} title="No such endpoint">
-      It was deleted, or it belongs to another organization. What was delivered to it stays in the delivery log.
+    <PageMessage icon={<Webhook aria-hidden />} title={t("noSuchEndpoint")}>
+      {t("itWasDeleted")}
     </PageMessage>
   );
 }

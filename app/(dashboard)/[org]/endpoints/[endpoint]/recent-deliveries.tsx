@@ -1,6 +1,7 @@
 "use client";
 
 import { Send } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { LiveMarker } from "@/components/live-marker";
 import { Section } from "@/components/section";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -19,32 +20,33 @@ export interface RecentDeliveriesProps {
 
 /** The last deliveries. New ones come in by themselves, but not while one points at the rows. */
 export function RecentDeliveries({ org, endpointId, deliveries }: RecentDeliveriesProps) {
+  const t = useTranslations("endpoint");
   const { rows, fresh, waiting, live, setLive, showWaiting, hold } = useSteadyRows(deliveries);
   const log = `/${org}/deliveries?endpoint=${endpointId}`;
   return (
-    <Section title="Recent deliveries" actions={deliveries.length > 0 ? <LiveMarker live={live} onChange={setLive} waiting={waiting} onShowWaiting={showWaiting} /> : null}>
+    <Section title={t("recentDeliveries")} actions={deliveries.length > 0 ? <LiveMarker live={live} onChange={setLive} waiting={waiting} onShowWaiting={showWaiting} /> : null}>
       {deliveries.length === 0 ? (
-        <EmptyState icon={<Send aria-hidden />} title="Deliveries will be here" className="py-10">
-          They appear as events are published that match this endpoint. A test event shows at once whether your server answers.
+        <EmptyState icon={<Send aria-hidden />} title={t("deliveriesWillBe")} className="py-10">
+          {t("theyAppearAs")}
         </EmptyState>
       ) : (
         <div className="grid gap-2" {...hold}>
-          <Table label="Recent deliveries">
+          <Table label={t("recentDeliveries")}>
             <TableHead>
-              <TableHeaderCell>State</TableHeaderCell>
-              <TableHeaderCell className="w-full">Event type</TableHeaderCell>
-              <TableHeaderCell hideBelow="sm">Last attempt</TableHeaderCell>
-              <TableHeaderCell align="right" hideBelow="sm">Attempts</TableHeaderCell>
-              <TableHeaderCell align="right" hideBelow="md">Duration</TableHeaderCell>
-              <TableHeaderCell align="right">Created</TableHeaderCell>
+              <TableHeaderCell>{t("state")}</TableHeaderCell>
+              <TableHeaderCell className="w-full">{t("eventType")}</TableHeaderCell>
+              <TableHeaderCell hideBelow="sm">{t("lastAttempt")}</TableHeaderCell>
+              <TableHeaderCell align="right" hideBelow="sm">{t("attempts")}</TableHeaderCell>
+              <TableHeaderCell align="right" hideBelow="md">{t("duration")}</TableHeaderCell>
+              <TableHeaderCell align="right">{t("created")}</TableHeaderCell>
             </TableHead>
             <TableBody>
               {rows.map((delivery) => <DeliveryRow key={delivery.id} delivery={delivery} href={`/${org}/deliveries/${delivery.id}`} fresh={fresh.has(delivery.id)} />)}
             </TableBody>
           </Table>
           <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-            <TextLink href={log}>All deliveries of this endpoint</TextLink>
-            <TextLink href={`/${org}/replays/new?endpoint=${endpointId}`}>Recover since a time</TextLink>
+            <TextLink href={log}>{t("allDeliveriesOf")}</TextLink>
+            <TextLink href={`/${org}/replays/new?endpoint=${endpointId}`}>{t("recoverSinceA")}</TextLink>
           </p>
         </div>
       )}

@@ -1,6 +1,7 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useNow, useTimeZone } from "@/components/clock";
 import { Countdown } from "@/components/countdown";
@@ -16,6 +17,7 @@ import { useFreshFacts } from "./signing/use-fresh-facts";
 
 /** How requests are signed, and which secret does. The secret itself is nowhere on this page, nor in what the page is made from. */
 export function Signing({ org, id, signing }: { org: string; id: string; signing: SigningFacts }) {
+  const t = useTranslations("endpoint");
   const { profile, secrets } = signing;
   const now = useNow(1_000);
   const zone = useTimeZone();
@@ -24,22 +26,22 @@ export function Signing({ org, id, signing }: { org: string; id: string; signing
   const newest = secrets[0];
   const ends = secrets.length > 1 ? secrets.at(-1)!.expiresAt : null;
   return (
-    <Section title="Signing" actions={<Button asChild size="sm"><Link href={`/${org}/endpoints/${id}/signing`}><KeyRound aria-hidden />Rotate or change</Link></Button>}>
+    <Section title={t("signing")} actions={<Button asChild size="sm"><Link href={`/${org}/endpoints/${id}/signing`}>{t.rich("rotateOrChange", { keyRound: () => <KeyRound aria-hidden /> })}</Link></Button>}>
       <dl className="grid gap-2.5 text-sm">
         <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3">
-          <dt className="text-ink-muted">Profile</dt>
+          <dt className="text-ink-muted">{t("profile")}</dt>
           <dd className="min-w-0"><code className="text-[0.92em]">{profileWords[profile].name}</code><span className="block text-ink-muted">{profileWords[profile].headers.map(({ name }) => name).join(", ")}</span></dd>
         </div>
         <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3">
-          <dt className="text-ink-muted">{one === "key" ? "Key" : "Secret"}</dt>
+          <dt className="text-ink-muted">{one === "key" ? t("key") : t("secret")}</dt>
           <dd className="min-w-0">
             {ends === null ? (
-              <>{newest ? <>Made <TimeAgo at={newest.createdAt} />. </> : null}<span className="text-ink-muted">It is kept encrypted and cannot be shown again.</span></>
+              <>{newest ? <>{t.rich("made", { timeAgo: () => <TimeAgo at={newest.createdAt} /> })}</> : null}<span className="text-ink-muted">{t("itIsKept")}</span></>
             ) : (
               <>
-                <span className="font-medium text-waiting">In rotation for another <Countdown to={ends} prefix="" due="moment" /></span>
+                <span className="font-medium text-waiting">{t.rich("inRotationFor", { countdown: () => <Countdown to={ends} prefix="" due={t("moment")} /> })}</span>
                 <span className="block text-ink-muted">
-                  {carriesEverySignature(profile) ? `The old and the new ${one} both sign until ${momentWords(ends, now, zone)}, then the new one alone.` : `The old ${one} signs until ${momentWords(ends, now, zone)}, then the new one does.`}
+                  {carriesEverySignature(profile) ? t("bothSign", { kind: one, until: momentWords(format, ends, now, zone) }) : t("oldSigns", { kind: one, until: momentWords(format, ends, now, zone) })}
                 </span>
               </>
             )}

@@ -1,6 +1,7 @@
 "use client";
 
 import { Send } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { SignedCurl } from "@/app/(dashboard)/[org]/endpoints/_test/signed-curl";
 import { TestOutcome } from "@/app/(dashboard)/[org]/endpoints/_test/test-outcome";
@@ -23,6 +24,7 @@ export interface TestEventProps {
 
 /** Sends the example of a type, and shows what becomes of it as it happens. */
 export function TestEvent({ org, endpoint, types, refusal, onChange }: TestEventProps) {
+  const t = useTranslations("test");
   const id = useId();
   const [type, setType] = useState(types[0]!.name);
   const { run, busy, start } = useTestRun();
@@ -34,11 +36,11 @@ export function TestEvent({ org, endpoint, types, refusal, onChange }: TestEvent
   }
 
   return (
-    <Section id="test" title="Send a test event" description="Signed and sent like any other, once, whatever the filters say. It does not count toward health.">
+    <Section id="test" title={t("sendATest")} description={t("signedAndSent")}>
       <div className="grid gap-2">
-        <Combobox aria-label="Event type to send" mono options={typeOptions(types)} value={type} onValueChange={(value) => setType(value ?? types[0]!.name)} searchPlaceholder="Search event types" />
-        <Button variant="primary" icon={<Send aria-hidden />} busy={busy} disabledReason={refusal} onClick={send} aria-describedby={`${id}-result`}>Send test event</Button>
-        <TextLink href={href} className="justify-self-start text-sm">Edit the payload first</TextLink>
+        <Combobox aria-label={t("eventTypeTo")} mono options={typeOptions(types)} value={type} onValueChange={(value) => setType(value ?? types[0]!.name)} searchPlaceholder={t("searchEventTypes")} />
+        <Button variant="primary" icon={<Send aria-hidden />} busy={busy} disabledReason={refusal} onClick={send} aria-describedby={`${id}-result`}>{t("sendIt")}</Button>
+        <TextLink href={href} className="justify-self-start text-sm">{t("editThePayload")}</TextLink>
       </div>
       <div id={`${id}-result`} aria-live="polite" className="min-w-0">
         {run ? (

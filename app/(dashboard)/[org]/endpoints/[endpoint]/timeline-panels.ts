@@ -2,14 +2,13 @@ import type { TimelineChartProps } from "@/components/timeline-chart";
 import type { TimelinePanel } from "@/components/timeline-panel";
 import { roundUp } from "@/components/timeline-layout";
 import type { EndpointTimeline, TimelineBin } from "@/lib/endpoints/timeline";
-import { formatDuration } from "@/lib/format/duration";
-import { countOf, formatCompact, formatCount, formatShare } from "@/lib/format/numbers";
-import { formatInstant } from "@/lib/format/time";
+import { countOf } from "@/lib/format/numbers";
+import type { Translator } from "@/lib/i18n/translator";
 
 const dayMs = 86_400_000;
 
 /** Success rate, response times and volume of a range, for one time axis. */
-export function timelinePanels({ bins }: Pick<EndpointTimeline, "bins">): TimelinePanel[] {
+export function timelinePanels(format: Format, t: Translator<"endpoint">, { bins }: Pick<EndpointTimeline, "bins">): TimelinePanel[] {
   const of = (value: (bin: TimelineBin) => number | null) => bins.map(value);
   const slowest = roundUp(Math.max(100, ...of((bin) => bin.p99Ms ?? 0).map(Number)));
   const top = Math.max(1, ...bins.map((bin) => bin.succeeded));
@@ -21,18 +20,18 @@ export function timelinePanels({ bins }: Pick<EndpointTimeline, "bins">): Timeli
   return [
     {
       kind: "lines",
-      title: "Success rate",
+      title: t("successRate"),
       height: 72,
       max: 100,
       ticks: [{ text: "100%", at: 0 }, { text: "50%", at: 0.5 }, { text: "0%", at: 1, strong: true }],
-      lines: [{ name: "success rate", tone: "strong", values: of((bin) => (attempts(bin) === 0 ? null : (bin.succeeded / attempts(bin)) * 100)) }],
+      lines: [{ name: t("successRate2"), tone: "strong", values: of((bin) => (attempts(bin) === 0 ? null : (bin.succeeded / attempts(bin)) * 100)) }],
     },
     {
       kind: "lines",
-      title: "Response time",
+      title: t("responseTime"),
       height: 96,
       max: slowest,
-      ticks: [{ text: formatDuration(slowest), at: 0 }, { text: formatDuration(slowest / 2), at: 0.5 }, { text: "0", at: 1, strong: true }],
+      ticks: [{ text: format.duration(slowest), at: 0 }, { text: format.duration(slowest / 2), at: 0.5 }, { text: "0", at: 1, strong: true }],
       lines: [
         { name: "p50", tone: "strong", values: of((bin) => bin.p50Ms) },
         { name: "p95", tone: "middle", values: of((bin) => bin.p95Ms) },
@@ -41,48 +40,48 @@ export function timelinePanels({ bins }: Pick<EndpointTimeline, "bins">): Timeli
     },
     {
       kind: "bars",
-      title: "Attempts",
+      title: t("attempts"),
       height: 88,
       up: bins.map((bin) => bin.succeeded),
       down: bins.map((bin) => bin.failed),
       top: up,
       bottom: down,
       words: { up: "accepted", down: "failed" },
-      ticks: [{ text: formatCompact(top), at: (up - top) / (up + down) }, { text: "0", at: up / (up + down), strong: true }, ...(bottom === 0 ? [] : [{ text: formatCompact(bottom), at: (up + bottom) / (up + down) }])],
+      ticks: [{ text: format.compact(top), at: (up - top) / (up + down) }, { text: "0", at: up / (up + down), strong: true }, ...(bottom === 0 ? [] : [{ text: format.compact(bottom), at: (up + bottom) / (up + down) }])],
     },
   ];
 }
 
 /** Names of the columns: short below the axis, whole where one is read. */
-export function timelineColumns({ from, binMs, bins }: Pick<EndpointTimeline, "from" | "binMs" | "bins">, zone: string): TimelineChartProps["columns"] {
+export function timelineColumns(format: Format, { from, binMs, bins }: Pick<EndpointTimeline, "from" | "binMs" | "bins">, zone: string): TimelineChartProps["columns"] {
   const days = bins.length * binMs > 2 * dayMs;
   return bins.map((_, column) => {
     const start = Date.parse(from) + column * binMs;
-    const time = (at: number) => formatInstant(at, zone, "time").slice(0, 5);
-    const day = formatInstant(start, zone, "day").replace(/ \d{4}$/, "");
+    const time = (at: number) => format.instant(at, "time").slice(0, 5);
+    const day = format.instant(start, "day").replace(/ \d{4}$/, "");
     return { label: days ? day : time(start), span: `${day}, ${time(start)} to ${time(start + binMs)}` };
   });
 }
 
 /** One column in words. */
-export function readBin(bin: TimelineBin, span: string): string {
-  if (attempts(bin) === 0) return `${span}: nothing was sent`;
+export function readBin(format: Format, t: Translator<"endpoint">, bin: TimelineBin, span: string): string {
+  if (attempts(bin) === 0) return t("nothingWasSent", { span });
   const gaveUp = bin.deadLetters === 0 ? "" : `, ${countOf(bin.deadLetters, "delivery", "deliveries")} gave up`;
-  return `${span}: ${formatShare(bin.succeeded, attempts(bin))} of ${countOf(attempts(bin), "attempt")} accepted${gaveUp}; p50 ${ms(bin.p50Ms)}, p95 ${ms(bin.p95Ms)}, p99 ${ms(bin.p99Ms)}`;
+  return t("bin", { span, gaveUp: bin.deadLetters, share: format.share(bin.succeeded, attempts(bin)), count: attempts(bin), p50: ms(bin.p50Ms), p95: ms(bin.p95Ms), p99: ms(bin.p99Ms) });
 }
 
 /** All numbers, newest first; columns in which nothing was sent are left out. */
-export function timelineTable({ bins }: Pick<EndpointTimeline, "bins">, columns: TimelineChartProps["columns"]): TimelineChartProps["table"] {
+export function timelineTable(format: Format, t: Translator<"endpoint">, { bins }: Pick<EndpointTimeline, "bins">, columns: TimelineChartProps["columns"]): TimelineChartProps["table"] {
   const rows = bins.flatMap((bin, index) =>
-    attempts(bin) === 0 ? [] : [[columns[index]!.span, formatShare(bin.succeeded, attempts(bin)), formatCount(bin.succeeded), formatCount(bin.failed), formatCount(bin.deadLetters), ms(bin.p50Ms), ms(bin.p95Ms), ms(bin.p99Ms)]],
+    attempts(bin) === 0 ? [] : [[columns[index]!.span, format.share(bin.succeeded, attempts(bin)), format.count(bin.succeeded), format.count(bin.failed), format.count(bin.deadLetters), ms(bin.p50Ms), ms(bin.p95Ms), ms(bin.p99Ms)]],
   );
-  return { head: ["Time", "Success rate", "Accepted", "Failed", "Gave up", "p50", "p95", "p99"], rows: rows.reverse() };
+  return { head: [t("time"), t("successRate"), t("accepted2"), t("failed2"), t("gaveUp"), "p50", "p95", "p99"], rows: rows.reverse() };
 }
 
 export function attempts(bin: TimelineBin): number {
   return bin.succeeded + bin.failed;
 }
 
-function ms(value: number | null): string {
-  return value === null ? "–" : formatDuration(value);
+function ms(format: Format, value: number | null): string {
+  return value === null ? "–" : format.duration(value);
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { TextLink } from "@/components/ui/text-link";
 import { Section } from "@/components/section";
 import { RadioGroup } from "@/components/ui/radio-group";
@@ -26,15 +27,16 @@ export interface AdvancedProps {
 
 /** Everything about an endpoint that has a good default. */
 export function Advanced({ open, onOpenChange, settings, onSettings, fresh, href, problem }: AdvancedProps) {
+  const t = useTranslations("endpointForm");
   const fields = { draft: settings, onChange: onSettings, problem };
   const credentials = fresh && { draft: fresh.credentials, onChange: fresh.onCredentials, problem };
   return (
-    <Disclosure title="Advanced" summary={advancedWords(settings, fresh?.profile ?? null, fresh?.credentials ?? null)} open={open} onOpenChange={onOpenChange}>
+    <Disclosure title={t("advanced")} summary={advancedWords(settings, fresh?.profile ?? null, fresh?.credentials ?? null)} open={open} onOpenChange={onOpenChange}>
       <div className="grid gap-8">
         {fresh ? (
-          <Section title="Signing">
+          <Section title={t("signing")}>
             <RadioGroup
-              label="Profile"
+              label={t("profile")}
               hideLabel
               value={fresh.profile}
               onValueChange={(value) => fresh.onProfile(value as SigningProfile)}
@@ -42,11 +44,11 @@ export function Advanced({ open, onOpenChange, settings, onSettings, fresh, href
             />
           </Section>
         ) : null}
-        <Section title="Retries"><RetryFields {...fields} /></Section>
-        <Section title="Limits"><LimitFields {...fields} /></Section>
-        <Section title="Order and payload"><OrderFields {...fields} /></Section>
+        <Section title={t("retries")}><RetryFields {...fields} /></Section>
+        <Section title={t("limits")}><LimitFields {...fields} /></Section>
+        <Section title={t("orderAndPayload")}><OrderFields {...fields} /></Section>
         {credentials ? (
-          <Section title="Headers and authentication" description="What your receiver asks for besides the signature. It is sent to this URL’s origin alone.">
+          <Section title={t("headersAndAuthentication")} description={t("whatYourReceiver")}>
             <div className="grid gap-6">
               <HeaderFields {...credentials} />
               <AuthorizationFields {...credentials} />
@@ -56,8 +58,8 @@ export function Advanced({ open, onOpenChange, settings, onSettings, fresh, href
         ) : null}
         {href === null ? null : (
           <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-            <TextLink href={`${href}/signing`}>Signing profile and secret</TextLink>
-            <TextLink href={`${href}/authentication`}>Headers and authentication</TextLink>
+            <TextLink href={`${href}/signing`}>{t("signingProfileAnd")}</TextLink>
+            <TextLink href={`${href}/authentication`}>{t("headersAndAuthentication")}</TextLink>
           </p>
         )}
       </div>

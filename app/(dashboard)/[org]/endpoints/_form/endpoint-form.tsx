@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useRef, useState, type FormEvent } from "react";
 import type { ActionError, ActionResult } from "@/app/action-result";
@@ -40,6 +41,7 @@ export interface EndpointFormProps {
 
 /** An endpoint in one form: for a new one and for one that is changed. */
 export function EndpointForm({ org, initial, catalog, recent, submitLabel, cancelHref, href, save }: EndpointFormProps) {
+  const t = useTranslations("endpointForm");
   const [url, setUrl] = useState(initial.url);
   const [description, setDescription] = useState(initial.description);
   const [everything, setEverything] = useState(initial.filters.includes("*"));
@@ -90,17 +92,17 @@ export function EndpointForm({ org, initial, catalog, recent, submitLabel, cance
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-6">
       <UrlField org={org} value={url} onChange={setUrl} error={problems.of("url")} autoFocus={initial.url === ""} />
-      <Field label="Description" optional error={problems.of("description")}>
-        <Input name="description" autoComplete="off" maxLength={240} placeholder="What it is for, such as “Order service, production”" value={description} onChange={(event) => setDescription(event.target.value)} />
+      <Field label={t("description")} optional error={problems.of("description")}>
+        <Input name="description" autoComplete="off" maxLength={240} placeholder={t("whatItIs")} value={description} onChange={(event) => setDescription(event.target.value)} />
       </Field>
       <fieldset className="grid min-w-0 gap-3" data-invalid={problems.of("filters") ? "" : undefined}>
         <RadioGroup
-          label="Events to send"
+          label={t("eventsToSend")}
           value={everything ? "all" : "some"}
           onValueChange={(value) => setEverything(value === "all")}
           options={[
-            { value: "all", label: "All event types", description: "Also those that are added later" },
-            { value: "some", label: "Chosen event types", description: "Single ones, or all below a name such as order.*" },
+            { value: "all", label: t("allEventTypes"), description: t("alsoThoseThat") },
+            { value: "some", label: t("chosenTypes"), description: t("singleOnesOr") },
           ]}
         />
         {everything ? null : <FilterPicker catalog={catalog} recent={recent} filters={chosen} onChange={setChosen} />}
@@ -124,15 +126,15 @@ export function EndpointForm({ org, initial, catalog, recent, submitLabel, cance
           types={testTypesOf(catalog)}
           endpoint={() => {
             const values = filled();
-            if (!values.ok) return "The waits of the schedule cannot be read yet. They are under Advanced.";
-            return values.input.url === "" ? "Enter the URL first." : values;
+            if (!values.ok) return t("theWaitsOf");
+            return values.input.url === "" ? t("enterTheUrl") : values;
           }}
         />
       ) : null}
       {problems.form ? <Banner tone="failing" title={problems.form.message}>{problems.form.fix}</Banner> : null}
       <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
         <Button type="submit" variant="primary" busy={busy} disabledReason={!busy && secret.blocked}>{submitLabel}</Button>
-        <Button asChild variant="ghost"><Link href={cancelHref}>Cancel</Link></Button>
+        <Button asChild variant="ghost"><Link href={cancelHref}>{t("cancel")}</Link></Button>
       </div>
     </form>
   );

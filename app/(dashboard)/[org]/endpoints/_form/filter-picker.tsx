@@ -1,6 +1,7 @@
 "use client";
 
 import { Search } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useDeferredValue, useId, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
@@ -21,6 +22,7 @@ export interface FilterPickerProps {
 
 /** Picks event types and whole branches of them out of the catalog; any other filter can be typed. */
 export function FilterPicker({ catalog, recent, filters, onChange }: FilterPickerProps) {
+  const t = useTranslations("endpointForm");
   const id = useId();
   const [query, setQuery] = useState("");
   const wanted = useDeferredValue(query.trim());
@@ -43,8 +45,8 @@ export function FilterPicker({ catalog, recent, filters, onChange }: FilterPicke
         <div className="border-b border-line p-1.5">
           <Input
             id={`${id}-search`}
-            aria-label="Search event types"
-            placeholder="Search, or type a filter such as order.*"
+            aria-label={t("searchEventTypes")}
+            placeholder={t("searchOrType")}
             leading={<Search aria-hidden />}
             mono={isFilter(typed) && typed.includes(".")}
             autoComplete="off"
@@ -63,13 +65,13 @@ export function FilterPicker({ catalog, recent, filters, onChange }: FilterPicke
         {addable ? (
           <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-3 py-2 text-sm">
             <span className="text-ink-muted">
-              {typed.endsWith(".*") ? <>Everything below <code className="foreign-text text-ink">{typed.slice(0, -2)}</code></> : <><code className="foreign-text text-ink">{typed}</code> is not in the catalog</>}
+              {typed.endsWith(".*") ? <>{t.rich("everythingBelow", { code: () => <code className="foreign-text text-ink">{typed.slice(0, -2)}</code> })}</> : <>{t.rich("isNotIn", { code: () => <code className="foreign-text text-ink">{typed}</code> })}</>}
             </span>
-            <Button size="sm" onClick={addTyped}>Add filter {typed.length > 32 ? "" : typed}</Button>
+            <Button size="sm" onClick={addTyped}>{t("addFilter", { filter: typed.length > 32 ? "" : typed })}</Button>
           </div>
         ) : null}
         <FilterTree tree={shown} searching={wanted !== ""} recent={recent} filters={filters} onToggle={(node) => onChange(toggle(tree, node, filters))} />
-        {shown.length === 0 ? <p className="px-3 py-6 text-center text-sm text-ink-muted">{catalog.length === 0 ? "No event types are known yet." : "No event type matches this."}</p> : null}
+        {shown.length === 0 ? <p className="px-3 py-6 text-center text-sm text-ink-muted">{catalog.length === 0 ? t("noEventTypes") : t("noEventTypeMatches")}</p> : null}
       </div>
     </div>
   );

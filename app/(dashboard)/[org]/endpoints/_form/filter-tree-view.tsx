@@ -1,10 +1,13 @@
 "use client";
 
 import { Check, ChevronRight, Minus } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useRef, useState, type KeyboardEvent } from "react";
 import { cn } from "@/components/ui/cn";
+import { useFormat } from "@/components/use-format";
 import type { RecentEvents } from "@/lib/event-types/count-recent";
-import { countOf, formatCompact, formatCount } from "@/lib/format/numbers";
+import { countOf } from "@/lib/format/numbers";
+import type { Translator } from "@/lib/i18n/translator";
 import { choiceOf, type Choice } from "./choose-filters";
 import { visibleRows, type TreeNode } from "./filter-tree";
 import { nextFocus } from "./tree-keys";
@@ -20,6 +23,8 @@ export interface FilterTreeProps {
 
 /** The catalog as a tree (WAI-ARIA "tree"): one stop for Tab, arrows inside, Space or Enter chooses. */
 export function FilterTree({ tree, searching, recent, filters, onToggle }: FilterTreeProps) {
+  const format = useFormat();
+  const t = useTranslations("endpointForm");
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(tree.filter((node) => choiceOf(node, filters) === "some").map((node) => node.filter)));
   const [current, setCurrent] = useState<string | null>(null);
   const root = useRef<HTMLUListElement>(null);
@@ -51,7 +56,7 @@ export function FilterTree({ tree, searching, recent, filters, onToggle }: Filte
 
   if (rows.length === 0) return null;
   return (
-    <ul ref={root} role="tree" aria-label="Event types" aria-multiselectable className="thin-scroll max-h-84 overflow-y-auto overscroll-contain py-1">
+    <ul ref={root} role="tree" aria-label={t("eventTypes")} aria-multiselectable className="thin-scroll max-h-84 overflow-y-auto overscroll-contain py-1">
       {rows.map(({ node, level, size, position }, index) => {
         const choice = choiceOf(node, filters);
         const count = node.types.reduce((sum, type) => sum + (recent.byType[type] ?? 0), 0);
@@ -89,7 +94,7 @@ export function FilterTree({ tree, searching, recent, filters, onToggle }: Filte
             <Box choice={choice} />
             <span className="min-w-0 shrink-0 font-mono text-xs max-sm:shrink max-sm:truncate">{node.filter}</span>
             <span className="min-w-0 flex-1 truncate text-xs text-ink-muted">{node.kind === "branch" ? countOf(node.types.length, "type") : node.description}</span>
-            {count > 0 ? <span className="shrink-0 text-xs text-ink-faint" title={`${formatCount(count)} in the last ${recent.days} days`}>{formatCompact(count)}</span> : null}
+            {count > 0 ? <span className="shrink-0 text-xs text-ink-faint" title={t("inDays", { days: recent.days, count })}>{format.compact(count)}</span> : null}
           </li>
         );
       })}
@@ -106,7 +111,7 @@ function Box({ choice }: { choice: Choice }) {
   );
 }
 
-function rowName(node: TreeNode, count: number, days: number): string {
-  const what = node.kind === "branch" ? `${node.path}, all of ${countOf(node.types.length, "type")} below it` : [node.path, node.description].filter(Boolean).join(", ");
-  return count > 0 ? `${what}, ${formatCount(count)} in the last ${days} days` : what;
+function rowName(t: Translator<"endpointForm">, node: TreeNode, count: number, days: number): string {
+  const what = node.kind === "branch" ? t("branchName", { path: node.path, count: node.types.length }) : [node.path, node.description].filter(Boolean).join(", ");
+  return count > 0 ? t("rowName", { what, days, count }) : what;
 }

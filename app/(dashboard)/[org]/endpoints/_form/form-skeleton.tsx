@@ -1,8 +1,10 @@
+import { useTranslations } from "next-intl";
 import { Page } from "@/components/page";
 import { Skeleton } from "@/components/ui/skeleton";
 
 /** The form's outline while its catalog is read. */
 export function FormSkeleton({ title }: { title: string }) {
+  const t = useTranslations("endpointForm");
   return (
     <Page width="form">
       <div className="grid gap-1">
@@ -11,7 +13,7 @@ export function FormSkeleton({ title }: { title: string }) {
         <Skeleton className="h-5 w-4/5" />
       </div>
       <div role="status" className="grid gap-6">
-        <span className="sr-only">Loading the form</span>
+        <span className="sr-only">{t("loadingTheForm")}</span>
         {["w-10", "w-32"].map((width) => (
           <div key={width} className="grid gap-1.5">
             <Skeleton className={width} />

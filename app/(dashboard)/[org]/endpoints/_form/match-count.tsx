@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import type { RecentEvents } from "@/lib/event-types/count-recent";
 import { matchesFilters } from "@/lib/events/filters";
 import { countOf } from "@/lib/format/numbers";
@@ -10,10 +11,11 @@ export function MatchCount({ recent, filters }: { recent: RecentEvents; filters:
 }
 
 function Sentence({ recent, filters }: { recent: RecentEvents; filters: string[] }) {
+  const t = useTranslations("endpointForm");
   const all = Object.values(recent.byType).reduce((sum, count) => sum + count, 0);
-  if (all === 0) return `No events were published in the last ${recent.days} days.`;
+  if (all === 0) return t("noEventsWere", { days: recent.days });
   const matched = Object.entries(recent.byType).reduce((sum, [type, count]) => sum + (matchesFilters(type, filters) ? count : 0), 0);
-  if (matched === 0) return `Would have matched no event in the last ${recent.days} days.`;
+  if (matched === 0) return t("wouldHaveMatched", { days: recent.days });
   const atLeast = recent.complete ? "" : "at least ";
   return <>Would have matched {atLeast}<span className="font-medium text-ink">{countOf(matched, "event")}</span> in the last {recent.days} days.</>;
 }

@@ -1,11 +1,12 @@
+import type { Format } from "@/components/use-format";
 import { attemptsOf, retryDelayMs, type Schedule } from "@/lib/delivery/schedule";
-import { formatDurationWhole } from "@/lib/format/duration";
+import type { Translator } from "@/lib/i18n/translator";
 
 /** "10 attempts over 3 d 3 h: at once, then after 5 s, 5 min, …". Jitter is left out: it only lengthens. */
-export function scheduleWords(schedule: Schedule): string {
+export function scheduleWords(format: Format, t: Translator<"endpointForm">, schedule: Schedule): string {
   const gaps = gapsOf(schedule);
   const whole = gaps.reduce((sum, gap) => sum + gap, 0);
-  return `${gaps.length + 1} attempts over ${formatDurationWhole(whole)}: at once, then after ${gaps.map((gap) => formatDurationWhole(gap)).join(", ")}`;
+  return t("schedule", { whole: format.durationWhole(whole), count: gaps.length + 1, gaps: gaps.map((gap) => format.durationWhole(gap)).join(", ") });
 }
 
 /** Each attempt with the wait before it and its distance from the first, in ms. */

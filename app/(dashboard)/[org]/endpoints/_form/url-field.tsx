@@ -1,6 +1,7 @@
 "use client";
 
 import { CircleCheck, CircleHelp, CircleX } from "lucide-react";
+import { useTranslations } from "next-intl";
 import type { Ref } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -41,18 +42,19 @@ export function UrlField({ org, value, onChange, error, autoFocus, ref }: UrlFie
 }
 
 function Verdict({ verdict }: { verdict: UrlVerdictState }) {
+  const t = useTranslations("endpointForm");
   switch (verdict.kind) {
     case "empty":
-      return <span className="text-ink-muted">Where your server receives events: https, reachable from the internet.</span>;
+      return <span className="text-ink-muted">{t("whereYourServer")}</span>;
     case "checking":
-      return <span className="flex items-start gap-1.5 text-ink-muted"><Spinner className="mt-px size-3.5 shrink-0" />Checking…</span>;
+      return <span className="flex items-start gap-1.5 text-ink-muted">{t.rich("checking", { spinner: () => <Spinner className="mt-px size-3.5 shrink-0" /> })}</span>;
     case "good":
       return (
         <span className="flex items-start gap-1.5 text-good">
           <CircleCheck aria-hidden className="mt-px size-3.5 shrink-0" />
           <span>
             {verdict.message}
-            {verdict.displayHost ? <span className="text-ink-muted">, as <code className="foreign-text">{verdict.displayHost}</code></span> : null}
+            {verdict.displayHost ? <span className="text-ink-muted">{t.rich("as", { code: () => <code className="foreign-text">{verdict.displayHost}</code> })}</span> : null}
           </span>
         </span>
       );
@@ -67,7 +69,7 @@ function Verdict({ verdict }: { verdict: UrlVerdictState }) {
       return (
         <span className="flex items-start gap-1.5 text-ink-muted">
           <CircleHelp aria-hidden className="mt-px size-3.5 shrink-0" />
-          <span>{verdict.message} You can go on: it is checked again when you save.</span>
+          <span>{t("youCanGo", { message: verdict.message })}</span>
         </span>
       );
   }

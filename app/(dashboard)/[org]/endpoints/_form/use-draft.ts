@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ActionError } from "@/app/action-result";
@@ -24,6 +25,7 @@ export interface DraftSecret {
 
 /** The secret of an endpoint that is about to be added: in this component's state alone, and gone with it. */
 export function useDraft(org: string, profile: SigningProfile): DraftSecret {
+  const t = useTranslations("endpointForm");
   const kind = secretKindOf(profile);
   const [made, setMade] = useState<{ draft: StartedDraft; kind: typeof kind } | null>(null);
   const [stored, setStored] = useState(false);
@@ -63,6 +65,6 @@ export function useDraft(org: string, profile: SigningProfile): DraftSecret {
     forget: () => setMade(null),
     stored,
     setStored,
-    blocked: shown ? "Say first, below the secret, that you have stored it" : null,
+    blocked: shown ? t("sayFirstBelow") : null,
   };
 }

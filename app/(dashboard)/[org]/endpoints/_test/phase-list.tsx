@@ -1,19 +1,23 @@
 import { Check, CircleDashed, LoaderCircle, Minus, X, type LucideIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { cn } from "@/components/ui/cn";
-import { formatDuration } from "@/lib/format/duration";
+import { useFormat } from "@/components/use-format";
 import type { TestPhase } from "@/lib/endpoints/test-sender";
 import type { PhaseStep, StepState } from "./phase-steps";
 
 /** The steps of a test, each with its state as icon and word. */
 export function PhaseList({ steps, wide }: { steps: PhaseStep[]; wide: boolean }) {
+  const t = useTranslations("test");
   return (
-    <ol aria-label="Steps of the test" className={cn("grid gap-1.5 text-sm", wide && "sm:grid-cols-7 sm:gap-1.5")}>
+    <ol aria-label={t("stepsOfThe")} className={cn("grid gap-1.5 text-sm", wide && "sm:grid-cols-7 sm:gap-1.5")}>
       {steps.map((step) => <Step key={step.phase} step={step} wide={wide} />)}
     </ol>
   );
 }
 
 function Step({ step: { phase, state, ms }, wide }: { step: PhaseStep; wide: boolean }) {
+  const format = useFormat();
+  const t = useTranslations("test");
   const Icon = ICONS[state];
   return (
     <li className={cn("flex min-w-0 items-center gap-2", wide && "sm:grid sm:content-start sm:gap-1 sm:border-t-2 sm:pt-2", wide && BORDER[state])} aria-current={state === "now" ? "step" : undefined}>
@@ -22,7 +26,7 @@ function Step({ step: { phase, state, ms }, wide }: { step: PhaseStep; wide: boo
         <span className={state === "later" || state === "skipped" ? "text-ink-faint" : undefined}>{NAMES[phase]}</span>
       </span>
       {/* The line keeps its height while the number is not there yet. */}
-      <span className="min-h-4 text-xs text-ink-muted">{state === "done" || state === "failed" ? (ms === null ? <span className="sr-only">{WORDS[state]}</span> : formatDuration(ms)) : WORDS[state]}{state === "failed" && ms !== null ? <span className="text-failing"> failed</span> : null}</span>
+      <span className="min-h-4 text-xs text-ink-muted">{state === "done" || state === "failed" ? (ms === null ? <span className="sr-only">{WORDS[state]}</span> : format.duration(ms)) : WORDS[state]}{state === "failed" && ms !== null ? <span className="text-failing">{t("failedAfter")}</span> : null}</span>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { Terminal } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { ActionError } from "@/app/action-result";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
@@ -25,6 +26,7 @@ export interface SignedCurlProps {
 
 /** The request of a test as a command that verifies, for a terminal beside the receiver. */
 export function SignedCurl({ org, deliveryId, profile, refusal }: SignedCurlProps) {
+  const t = useTranslations("test");
   const [signed, setSigned] = useState<Signed | null>(null);
   const [error, setError] = useState<ActionError | null>(null);
   const [busy, setBusy] = useState(false);
@@ -44,16 +46,16 @@ export function SignedCurl({ org, deliveryId, profile, refusal }: SignedCurlProp
   return (
     <div className="grid min-w-0 gap-2">
       {signed === null ? (
-        <Button icon={<Terminal aria-hidden />} busy={busy} disabledReason={refusal} onClick={sign} className="justify-self-start">Sign as curl</Button>
+        <Button icon={<Terminal aria-hidden />} busy={busy} disabledReason={refusal} onClick={sign} className="justify-self-start">{t("signAsCurl")}</Button>
       ) : (
         <>
-          <CodeBlock label="Request as curl" language="bash" code={signed.command} wrap className={over ? "opacity-60" : undefined} />
+          <CodeBlock label={t("requestAsCurl")} language="bash" code={signed.command} wrap className={over ? "opacity-60" : undefined} />
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-xs text-ink-muted">
             <p>
-              {profile === "sha256_body" ? "This profile signs no time: it verifies until the secret is rotated." : over ? "Its signature is too old for a receiver by now." : <>Verifies for another <Countdown to={until!} prefix="" />.</>} It stands for this body alone; the secret is not in it.
-              {signed.leftOut.length > 0 ? <> Left out, as their values are never shown: <span className="foreign-text font-mono">{signed.leftOut.join(", ")}</span>.</> : null}
+              {profile === "sha256_body" ? t("thisProfileSigns") : over ? t("itsSignatureIs") : <>{t.rich("verifiesFor", { countdown: () => <Countdown to={until!} prefix="" /> })}</>} It stands for this body alone; the secret is not in it.
+              {signed.leftOut.length > 0 ? <>{t.rich("leftOut", { span: () => <span className="foreign-text font-mono">{signed.leftOut.join(", ")}</span> })}</> : null}
             </p>
-            <Button size="sm" busy={busy} onClick={sign}>Sign again</Button>
+            <Button size="sm" busy={busy} onClick={sign}>{t("signAgain")}</Button>
           </div>
         </>
       )}

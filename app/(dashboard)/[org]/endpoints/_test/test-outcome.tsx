@@ -1,15 +1,16 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useNow } from "@/components/clock";
 import { StatusCode } from "@/components/status-code";
 import { TextLink } from "@/components/ui/text-link";
 import { Banner } from "@/components/ui/banner";
+import { useFormat } from "@/components/use-format";
 import { Waterfall } from "@/components/waterfall";
 import { brokeIn } from "@/app/(dashboard)/[org]/deliveries/[delivery]/broke-in";
 import type { AttemptDetail } from "@/lib/deliveries/get";
 import { explainFailure } from "@/lib/delivery/explain";
-import { formatDuration } from "@/lib/format/duration";
 import { PhaseList } from "./phase-list";
 import { phaseSteps } from "./phase-steps";
 import { testAdvice } from "./test-advice";
@@ -27,6 +28,7 @@ export interface TestOutcomeProps {
 
 /** A test while it runs and once it is over: its steps, the verdict, and what to do. */
 export function TestOutcome({ run, wide = false, href, children }: TestOutcomeProps) {
+  const t = useTranslations("test");
   const { attempt, problem, seen } = run;
   const broke = attempt && brokeIn(attempt);
   return (
@@ -37,24 +39,27 @@ export function TestOutcome({ run, wide = false, href, children }: TestOutcomePr
       {attempt ? <Verdict attempt={attempt} /> : null}
       {attempt ? <Waterfall timings={{ ...attempt.phases, totalMs: attempt.durationMs }} reusedConnection={attempt.phases.connectMs === null && attempt.phases.firstByteMs !== null} brokeIn={broke?.phase} brokeWord={broke?.word} /> : null}
       {attempt ? children : null}
-      {href !== null && attempt ? <TextLink href={href} className="justify-self-start text-xs">Open the delivery</TextLink> : null}
+      {href !== null && attempt ? <TextLink href={href} className="justify-self-start text-xs">{t("openTheDelivery")}</TextLink> : null}
     </div>
   );
 }
 
 /** Holds the place of the verdict, so that nothing below jumps when it comes. */
 function Waiting({ since }: { since: number | undefined }) {
+  const t = useTranslations("test");
   useNow(1_000);
-  return <p className="min-h-10 text-ink-muted">{since === undefined ? "Storing the test event…" : "Waiting for your server’s answer…"}</p>;
+  return <p className="min-h-10 text-ink-muted">{since === undefined ? t("storingTheTest") : t("waitingForYour")}</p>;
 }
 
 function Verdict({ attempt }: { attempt: AttemptDetail }) {
-  const took = <span className="text-ink-muted">, {formatDuration(attempt.durationMs)}</span>;
+  const format = useFormat();
+  const t = useTranslations("test");
+  const took = <span className="text-ink-muted">, {format.duration(attempt.durationMs)}</span>;
   if (attempt.delivered) {
     return (
       <div className="grid gap-1">
         <p className="font-medium">Delivered: <StatusCode status={attempt.statusCode!} />{took}</p>
-        <p className="text-ink-muted">Your server took it. See that it verified the signature too: a receiver that accepts everything also answers like this.</p>
+        <p className="text-ink-muted">{t("yourServerTook")}</p>
       </div>
     );
   }
@@ -66,7 +71,7 @@ function Verdict({ attempt }: { attempt: AttemptDetail }) {
       <p className="foreign-text text-ink-muted">{cause} {testAdvice(advice)}</p>
       {evidence.length > 0 ? (
         <details className="text-xs">
-          <summary className="w-fit cursor-pointer rounded-sm text-ink-muted">What was seen</summary>
+          <summary className="w-fit cursor-pointer rounded-sm text-ink-muted">{t("whatWasSeen")}</summary>
           <ul className="foreign-text grid gap-0.5 pt-1 text-ink-muted">{evidence.map((line) => <li key={line}>{line}</li>)}</ul>
         </details>
       ) : null}

@@ -1,15 +1,16 @@
 import type { EventTypeSummary } from "@/lib/event-types/list";
+import type { Translator } from "@/lib/i18n/translator";
 
 export interface TestType {
   name: string;
   description: string;
 }
 
-const ping = { name: "test.ping", description: "A short greeting of ours, in no catalog" };
+const ping = { name: "test.ping", description: t("aShortGreeting") };
 
 /** What can be sent as a test, our greeting first. */
-export function testTypesOf(catalog: readonly EventTypeSummary[]): TestType[] {
-  return [ping, ...catalog.map(({ name, description, hasExample }) => ({ name, description: hasExample ? description : `${description} (no example: an empty object)` }))];
+export function testTypesOf(t: Translator<"test">, catalog: readonly EventTypeSummary[]): TestType[] {
+  return [ping, ...catalog.map(({ name, description, hasExample }) => ({ name, description: hasExample ? description : t("noExampleAn", { description }) }))];
 }
 
 export function typeOptions(types: readonly TestType[]) {

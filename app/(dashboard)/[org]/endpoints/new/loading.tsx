@@ -1,5 +1,7 @@
+import { useTranslations } from "next-intl";
 import { FormSkeleton } from "@/app/(dashboard)/[org]/endpoints/_form/form-skeleton";
 
 export default function Loading() {
-  return <FormSkeleton title="Add endpoint" />;
+  const t = useTranslations("endpointForm");
+  return <FormSkeleton title={t("addEndpoint")} />;
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import { createEndpointAction } from "@/app/(dashboard)/[org]/endpoints/actions";
@@ -20,16 +21,17 @@ export interface NewEndpointProps {
 
 /** The form; after it the endpoint's page, which takes the secret that waits there. */
 export function NewEndpoint({ org, url, catalog, recent }: NewEndpointProps) {
+  const t = useTranslations("endpointForm");
   const router = useRouter();
   return (
     <Page width="form">
-      <PageHeader title="Add endpoint" trail={[{ label: "Endpoints", href: `/${org}/endpoints` }]} description="Every event that matches is sent here, signed, and retried until your server accepts it." />
+      <PageHeader title={t("addEndpoint")} trail={[{ label: t("endpoints"), href: `/${org}/endpoints` }]} description={t("everyEventThat")} />
       <EndpointForm
         org={org}
         initial={{ url, description: "", filters: ["*"] }}
         catalog={catalog}
         recent={recent}
-        submitLabel="Add endpoint"
+        submitLabel={t("addEndpoint")}
         cancelHref={`/${org}/endpoints`}
         href={null}
         save={async (input, extras) => {
@@ -37,7 +39,7 @@ export function NewEndpoint({ org, url, catalog, recent }: NewEndpointProps) {
           if (result.ok) {
             // A draft's secret was shown in the form, and is not shown again.
             if (extras.draft === undefined) expectSecretOf(result.id);
-            else toast.success("Endpoint added", { description: "It receives events from now on." });
+            else toast.success(t("endpointAdded"), { description: t("itReceivesEvents") });
             router.replace(`/${org}/endpoints/${result.id}`);
           }
           return result;

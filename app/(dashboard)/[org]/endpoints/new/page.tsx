@@ -1,5 +1,6 @@
 import { Lock } from "lucide-react";
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import Link from "next/link";
 import { PageMessage } from "@/app/(dashboard)/[org]/page-message";
 import { refusalFor } from "@/app/(dashboard)/[org]/endpoints/refusal";
@@ -10,7 +11,10 @@ import { countRecentEvents } from "@/lib/event-types/count-recent";
 import { listEventTypes } from "@/lib/event-types/list";
 import { NewEndpoint } from "./new-endpoint";
 
-export const metadata: Metadata = { title: "Add endpoint" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("endpointForm");
+  return { title: t("addEndpoint") };
+}
 
 interface NewEndpointPageProps {
   params: Promise<{ org: string }>;
@@ -18,13 +22,14 @@ interface NewEndpointPageProps {
 }
 
 export default async function NewEndpointPage({ params, searchParams }: NewEndpointPageProps) {
+  const t = await getTranslations("endpointForm");
   const { org } = await params;
   const { url } = await searchParams;
   const { actor } = await requireActor(org);
   const refusal = refusalFor(actor, "endpoint.write");
   if (refusal !== null) {
     return (
-      <PageMessage icon={<Lock aria-hidden />} title="You cannot add endpoints" action={<Button asChild><Link href={`/${org}/endpoints`}>Back to the endpoints</Link></Button>}>
+      <PageMessage icon={<Lock aria-hidden />} title={t("youCannotAdd")} action={<Button asChild><Link href={`/${org}/endpoints`}>{t("backToTheEndpoints")}</Link></Button>}>
         {refusal}
       </PageMessage>
     );

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { Page } from "@/components/page";
 import { SecretPanel } from "@/components/secret-panel";
@@ -22,6 +23,7 @@ export interface StoreSecretProps {
 
 /** The one moment in which a secret is shown. */
 export function StoreSecret({ url, secret, profile, added, onDone }: StoreSecretProps) {
+  const t = useTranslations("endpointForm");
   const heading = useRef<HTMLHeadingElement>(null);
   const { held, stay, leave } = useLeaveGuard();
 
@@ -33,25 +35,25 @@ export function StoreSecret({ url, secret, profile, added, onDone }: StoreSecret
   return (
     <Page width="form">
       <header className="grid gap-1">
-        <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-[-0.01em] outline-none">{added ? "Endpoint added. Store its secret now" : "Store the secret now"}</h1>
-        <p className="text-sm text-ink-muted"><span className="foreign-text font-mono text-[0.92em]">{shortUrl(url)}</span> {added ? "receives events from now on" : "is sent signed events"}. With the secret your server can tell that they come from us.</p>
+        <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-[-0.01em] outline-none">{added ? t("endpointAddedStore") : t("storeTheSecret")}</h1>
+        <p className="text-sm text-ink-muted">{t.rich("storeWhy", { span: () => <span className="foreign-text font-mono text-[0.92em]">{shortUrl(url)}</span>, added: added ? "yes" : "no" })}</p>
       </header>
       {held ? (
         <Banner
           tone="failing"
-          title="The secret is still shown, and cannot be shown again"
-          actions={<><Button size="sm" onClick={leave}>Leave</Button><Button size="sm" variant="primary" onClick={stay}>Stay here</Button></>}
+          title={t("theSecretIs")}
+          actions={<><Button size="sm" onClick={leave}>{t("leave")}</Button><Button size="sm" variant="primary" onClick={stay}>{t("stayHere")}</Button></>}
         >
-          Leave only once you have stored it.
+          {t("leaveOnlyOnce")}
         </Banner>
       ) : null}
       <SecretPanel
         secret={secret}
-        doneLabel="Open the endpoint"
+        doneLabel={t("openTheEndpoint")}
         onDone={onDone}
         code={<CodeTabs profile={profile} secret={secret} />}
       >
-        Keep it where your server keeps its passwords, for example in the environment as <code>WEBHOOK_SECRET</code>, and never in a repository.
+        {t.rich("keepIt", { code: (chunks) => <code>{chunks}</code> })}
       </SecretPanel>
     </Page>
   );

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -15,6 +16,7 @@ export interface BehaviourNumberProps {
 
 /** The number beside a behaviour: set with Enter, the button, or by leaving the field. */
 export function BehaviourNumber({ field, value, error, onChange }: BehaviourNumberProps) {
+  const t = useTranslations("playground");
   const [text, setText] = useState(String(value));
   const changed = text.trim() !== String(value);
 
@@ -28,7 +30,7 @@ export function BehaviourNumber({ field, value, error, onChange }: BehaviourNumb
       <Field label={field.label} hint={field.hint} error={error}>
         <Input type="number" inputMode="numeric" min={field.min} max={field.max} step={1} value={text} onChange={(event) => setText(event.target.value)} onBlur={() => commit()} className="w-36" />
       </Field>
-      {changed ? <Button type="submit" size="sm" className="mt-2">Set it</Button> : null}
+      {changed ? <Button type="submit" size="sm" className="mt-2">{t("setIt")}</Button> : null}
     </form>
   );
 }

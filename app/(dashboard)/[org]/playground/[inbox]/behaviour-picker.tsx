@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import type { ActionError } from "@/app/action-result";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
@@ -15,6 +16,7 @@ import { behaviourChoices, numberOf, type NumberField } from "./behaviour-choice
 
 /** How the inbox answers. Each choice and each number takes effect at once, for the next request. */
 export function BehaviourPicker({ org, inbox }: { org: string; inbox: InboxSummary }) {
+  const t = useTranslations("playground");
   const [chosen, setChosen] = useState<Behaviour>({ behaviour: inbox.behaviour, statusCode: inbox.statusCode, delayMs: inbox.delayMs, failures: inbox.failures });
   const [problem, setProblem] = useState<ActionError | null>(null);
   const [saved, setSaved] = useState(false);
@@ -37,12 +39,12 @@ export function BehaviourPicker({ org, inbox }: { org: string; inbox: InboxSumma
   const choose = (behaviour: string) => set({ behaviour: behaviour as Behaviour["behaviour"] });
   const field: NumberField | null = numberOf(chosen.behaviour);
   return (
-    <Section title="How it answers" actions={<span role="status" className="text-xs text-ink-muted">{busy ? "Saving …" : saved ? "Saved: from the next request on" : ""}</span>}>
+    <Section title={t("howItAnswers")} actions={<span role="status" className="text-xs text-ink-muted">{busy ? t("saving") : saved ? t("savedFromThe") : ""}</span>}>
       {/* Where requests stand below rather than beside it, it takes one line. */}
-      <Select className="lg:hidden" aria-label="How it answers" value={chosen.behaviour} onValueChange={choose} options={behaviourChoices} />
+      <Select className="lg:hidden" aria-label={t("howItAnswers")} value={chosen.behaviour} onValueChange={choose} options={behaviourChoices} />
       <RadioGroup
         className="max-lg:hidden"
-        label="How it answers"
+        label={t("howItAnswers")}
         hideLabel
         value={chosen.behaviour}
         onValueChange={choose}

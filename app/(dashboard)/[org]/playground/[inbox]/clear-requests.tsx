@@ -1,6 +1,7 @@
 "use client";
 
 import { Eraser } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
 import { clearInboxAction } from "@/app/(dashboard)/[org]/playground/actions";
 import { Button } from "@/components/ui/button";
@@ -15,13 +16,14 @@ export interface ClearRequestsProps {
 }
 
 export function ClearRequests({ org, inboxId, total, onCleared }: ClearRequestsProps) {
+  const t = useTranslations("playground");
   if (total === 0) return null;
   return (
     <ConfirmDialog
-      trigger={<Button size="sm" variant="ghost" icon={<Eraser />}>Clear requests</Button>}
-      title="Clear the requests of this inbox?"
-      description={`${countOf(total, "request")} will be deleted here; the delivery log keeps its own record. A flaky inbox counts from none again.`}
-      confirmLabel="Clear requests"
+      trigger={<Button size="sm" variant="ghost" icon={<Eraser />}>{t("clearRequests")}</Button>}
+      title={t("clearTheRequests")}
+      description={t("willBeCleared", { count: total })}
+      confirmLabel={t("clearRequests")}
       tone="danger"
       onConfirm={async () => {
         const result = await callAction(() => clearInboxAction(org, inboxId));

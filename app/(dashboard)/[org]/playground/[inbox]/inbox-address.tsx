@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { TextLink } from "@/components/ui/text-link";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Section } from "@/components/section";
@@ -5,22 +6,23 @@ import type { InboxSummary } from "@/lib/playground/list";
 
 /** Where the inbox receives, and which endpoints send there. */
 export function InboxAddress({ org, inbox }: { org: string; inbox: InboxSummary }) {
+  const t = useTranslations("playground");
   const { url, endpoints } = inbox;
   return (
-    <Section title="Inbox URL">
+    <Section title={t("inboxUrl")}>
       <div className="flex min-w-0 items-start gap-1 rounded-lg border border-line bg-inset py-1.5 pr-1.5 pl-3">
         <code className="foreign-text min-w-0 flex-1 py-1 text-xs">{url}</code>
-        <CopyButton text={url} label="Copy inbox URL" />
+        <CopyButton text={url} label={t("copyInboxUrl")} />
       </div>
       {endpoints.length === 0 ? (
-        <p className="text-sm text-ink-muted">No endpoint sends here yet. Anyone who has this URL can post to it; only what one of your endpoints has signed is verified.</p>
+        <p className="text-sm text-ink-muted">{t("noEndpointSends")}</p>
       ) : (
         <p className="text-sm text-ink-muted">
           Verified against the signing secret of{" "}
           {endpoints.map((id, index) => (
             <span key={id}>
               {index === 0 ? null : index === endpoints.length - 1 ? " and " : ", "}
-              <TextLink href={`/${org}/endpoints/${id}`}>{endpoints.length === 1 ? "the endpoint that sends here" : `endpoint ${index + 1}`}</TextLink>
+              <TextLink href={`/${org}/endpoints/${id}`}>{endpoints.length === 1 ? t("theEndpointThat") : t("endpointNumber", { number: index + 1 })}</TextLink>
             </span>
           ))}
           .

@@ -1,6 +1,7 @@
 "use client";
 
 import { Ellipsis, Pencil, Plus, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -11,6 +12,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DropdownMenu, MenuItem } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
 import { countOf } from "@/lib/format/numbers";
+import type { Translator } from "@/lib/i18n/translator";
 import type { InboxSummary } from "@/lib/playground/list";
 import { deleteInboxAction, renameInboxAction } from "@/app/(dashboard)/[org]/playground/actions";
 import { NameDialog } from "@/app/(dashboard)/[org]/playground/name-dialog";
@@ -23,6 +25,7 @@ export interface InboxHeaderProps {
 }
 
 export function InboxHeader({ org, inbox, mayWrite, mayAddEndpoint }: InboxHeaderProps) {
+  const t = useTranslations("playground");
   const router = useRouter();
   const [asking, setAsking] = useState<"name" | "delete" | null>(null);
   const close = () => setAsking(null);
@@ -37,31 +40,31 @@ export function InboxHeader({ org, inbox, mayWrite, mayAddEndpoint }: InboxHeade
   return (
     <>
       <PageHeader
-        trail={[{ label: "Playground", href: list }]}
+        trail={[{ label: t("playground"), href: list }]}
         title={inbox.name}
         actions={
           <>
             {mayAddEndpoint ? (
               <Button asChild variant={inbox.endpoints.length === 0 ? "primary" : "secondary"}>
-                <Link href={`/${org}/endpoints/new?url=${encodeURIComponent(inbox.url)}`}><Plus aria-hidden />Add an endpoint for this inbox</Link>
+                <Link href={`/${org}/endpoints/new?url=${encodeURIComponent(inbox.url)}`}>{t.rich("addAnEndpoint", { plus: () => <Plus aria-hidden /> })}</Link>
               </Button>
             ) : null}
             {mayWrite ? (
-              <DropdownMenu trigger={<IconButton label="More actions" icon={<Ellipsis />} variant="secondary" tooltip={false} />}>
-                <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setAsking("name")}>Rename inbox</MenuItem>
-                <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => setAsking("delete")}>Delete inbox</MenuItem>
+              <DropdownMenu trigger={<IconButton label={t("moreActions")} icon={<Ellipsis />} variant="secondary" tooltip={false} />}>
+                <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setAsking("name")}>{t("renameInbox")}</MenuItem>
+                <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={() => setAsking("delete")}>{t("deleteInbox")}</MenuItem>
               </DropdownMenu>
             ) : null}
           </>
         }
       />
-      <NameDialog open={asking === "name"} onOpenChange={close} title="Rename this inbox" submitLabel="Rename inbox" name={inbox.name} submit={(name) => renameInboxAction(org, inbox.id, { name })} />
+      <NameDialog open={asking === "name"} onOpenChange={close} title={t("renameThisInbox")} submitLabel={t("renameInbox")} name={inbox.name} submit={(name) => renameInboxAction(org, inbox.id, { name })} />
       <ConfirmDialog
         open={asking === "delete"}
         onOpenChange={close}
-        title="Delete this inbox?"
+        title={t("deleteThisInbox")}
         description={consequences(inbox)}
-        confirmLabel="Delete inbox"
+        confirmLabel={t("deleteInbox")}
         tone="danger"
         onConfirm={remove}
       />
@@ -69,7 +72,7 @@ export function InboxHeader({ org, inbox, mayWrite, mayAddEndpoint }: InboxHeade
   );
 }
 
-function consequences({ requests, endpoints }: InboxSummary): string {
+function consequences(t: Translator<"playground">, { requests, endpoints }: InboxSummary): string {
   const gone = requests === 0 ? "Its URL answers 404 from then on." : `Its ${countOf(requests, "request")} are deleted with it, and its URL answers 404 from then on.`;
-  return endpoints.length === 0 ? gone : `${gone} ${countOf(endpoints.length, "endpoint")} that send here will fail until they are changed.`;
+  return endpoints.length === 0 ? gone : t("deleteMeans", { requests, endpoints: endpoints.length });
 }

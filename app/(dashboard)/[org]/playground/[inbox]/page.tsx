@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { orNotFound } from "@/app/(dashboard)/[org]/or-not-found";
 import { BehaviourMark } from "@/app/(dashboard)/[org]/playground/behaviour-mark";
 import { Page } from "@/components/page";
@@ -24,6 +25,7 @@ export async function generateMetadata({ params }: InboxPageProps): Promise<Meta
 }
 
 export default async function InboxPage({ params }: InboxPageProps) {
+  const t = await getTranslations("playground");
   const { org, actor, inbox } = await load(params);
   const requests = await orNotFound(listRequests(tools().db, actor, inbox.id, firstRequests));
   const mayWrite = mayDo(actor.role, "playground.write");
@@ -36,9 +38,9 @@ export default async function InboxPage({ params }: InboxPageProps) {
           {mayWrite ? (
             <BehaviourPicker org={org} inbox={inbox} />
           ) : (
-            <Section title="How it answers">
+            <Section title={t("howItAnswers")}>
               <BehaviourMark behaviour={inbox} className="text-sm" />
-              <p className="text-xs text-ink-muted">Your role is viewer: developers and above may change this.</p>
+              <p className="text-xs text-ink-muted">{t("yourRoleIs")}</p>
             </Section>
           )}
         </div>

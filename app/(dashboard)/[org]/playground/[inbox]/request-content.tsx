@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { HeaderList } from "@/components/header-list";
 import { JsonView } from "@/components/json-view";
 import { ExactTime } from "@/components/time-ago";
@@ -10,6 +11,7 @@ import type { RequestSummary } from "@/lib/playground/list-requests";
 
 /** Headers and body, as text alone: nothing that a stranger posted is ever run or rendered. */
 export function RequestContentView({ request, content: { headers, body } }: { request: RequestSummary; content: RequestContent }) {
+  const t = useTranslations("playground");
   const signedAt = headers.find(([name]) => /^(x-)?webhook-timestamp$/.test(name));
   const seconds = signedAt ? Number(signedAt[1]) : NaN;
   // Any text can stand there: beyond the year 9999 it is no time for people.
@@ -17,13 +19,13 @@ export function RequestContentView({ request, content: { headers, body } }: { re
   return (
     <>
       <section className="grid gap-2">
-        <h3 className="text-sm font-medium">Headers</h3>
-        <HeaderList label="Request headers" headers={headers} notes={notes} max={20} />
+        <h3 className="text-sm font-medium">{t("headers")}</h3>
+        <HeaderList label={t("requestHeaders")} headers={headers} notes={notes} max={20} />
       </section>
       {body.kind === "text" ? (
-        <JsonView text={body.text} label="Request body" size={request.size} />
+        <JsonView text={body.text} label={t("requestBody")} size={request.size} />
       ) : (
-        <CodeBlock code={body.text} label={`Request body in hex · ${formatBytes(request.size)}, not UTF-8 text${body.shownBytes < request.size ? ` · first ${formatBytes(body.shownBytes)}` : ""}`} />
+        <CodeBlock code={body.text} label={t("bodyInHex", { size: format.bytes(request.size), shown: body.shownBytes < request.size ? format.bytes(body.shownBytes) : "all" })} />
       )}
     </>
   );

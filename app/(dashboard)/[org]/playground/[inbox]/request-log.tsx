@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { fetchJson, type RequestProblem } from "@/app/(dashboard)/[org]/fetch-json";
 import { StaleNote } from "@/app/(dashboard)/[org]/stale-note";
@@ -28,6 +29,7 @@ export interface RequestLogProps {
 
 /** What the inbox received, newest first, as it comes in; pausing keeps it still. */
 export function RequestLog({ org, inbox, initial, renderedAt, mayWrite }: RequestLogProps) {
+  const t = useTranslations("playground");
   const [live, setLive] = useState(true);
   const [limit, setLimit] = useState(firstRequests);
   const [openId, setOpenId] = useState<string | null>(null);
@@ -44,8 +46,8 @@ export function RequestLog({ org, inbox, initial, renderedAt, mayWrite }: Reques
   const slowMs = inbox.behaviour === "slow" ? inbox.delayMs : null;
   return (
     <Section
-      title="Requests"
-      description="The newest 500 are kept."
+      title={t("requests")}
+      description={t("theNewest500")}
       actions={
         <>
           {mayWrite ? <ClearRequests org={org} inboxId={inbox.id} total={total} onCleared={() => void refetch()} /> : null}
@@ -54,15 +56,15 @@ export function RequestLog({ org, inbox, initial, renderedAt, mayWrite }: Reques
       }
     >
       {requests.length === 0 ? (
-        <EmptyState icon={<Inbox aria-hidden />} title="Requests will appear here as they arrive">
-          {inbox.endpoints.length === 0 ? "Add an endpoint for this inbox and send it a test event, or post to its URL." : "Publish an event that the endpoint wants, or send a test event from its page."}
+        <EmptyState icon={<Inbox aria-hidden />} title={t("requestsWillAppear")}>
+          {inbox.endpoints.length === 0 ? t("addAnEndpointFor") : t("publishAnEvent")}
         </EmptyState>
       ) : (
         <div>
           <StaleNote error={error} since={dataUpdatedAt} />
           <RequestTable requests={requests} slowMs={slowMs} openId={openId} onOpen={setOpenId} />
           <LoadMore
-            summary={requests.length < total ? `${requests.length} of ${countOf(total, "request")}` : `All ${countOf(total, "request")}`}
+            summary={requests.length < total ? `${requests.length} of ${countOf(total, "request")}` : t("allRequests", { count: total })}
             onMore={requests.length < total ? () => setLimit(limit + moreRequests) : null}
             busy={isFetching && limit > requests.length}
           />

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { fetchJson, type RequestProblem } from "@/app/(dashboard)/[org]/fetch-json";
 import { AnswerMark } from "@/app/(dashboard)/[org]/playground/answer-mark";
@@ -28,17 +29,19 @@ export interface RequestPanelProps {
 
 /** One request at the side of the list: what its signature is worth and why, its headers, its body. */
 export function RequestPanel({ path, request, slowMs, onClose }: RequestPanelProps) {
+  const t = useTranslations("playground");
   // What was open stays on the panel while it slides away, and once newer requests have pushed it out of the list.
   const [shown, setShown] = useState(request);
   if (request !== null && request !== shown) setShown(request);
   return (
-    <Sheet open={request !== null} onOpenChange={(open) => (open ? null : onClose())} size="lg" title={<span className="font-mono text-base">{shown?.eventType ?? shown?.method}</span>} description="A request as this inbox received it">
+    <Sheet open={request !== null} onOpenChange={(open) => (open ? null : onClose())} size="lg" title={<span className="font-mono text-base">{shown?.eventType ?? shown?.method}</span>} description={t("aRequestAs")}>
       {shown ? <Content path={path} request={shown} slowMs={slowMs} /> : null}
     </Sheet>
   );
 }
 
 function Content({ path, request, slowMs }: { path: string; request: RequestSummary; slowMs: number | null }) {
+  const t = useTranslations("playground");
   const url = `${path}/${request.id}`;
   // A request never changes.
   const { data, error } = useQuery<RequestContent, RequestProblem>({ queryKey: [url], queryFn: ({ signal }) => fetchJson(url, { signal }), staleTime: Infinity });
@@ -48,13 +51,13 @@ function Content({ path, request, slowMs }: { path: string; request: RequestSumm
       <Banner tone={tone} role="note" icon={<VerdictIcon verdict={request.verdict} />} title={word}>{request.verdictDetail}</Banner>
       <Facts
         items={[
-          { label: "Received", value: <ExactTime at={request.receivedAt} style="precise" /> },
-          { label: "Answered", value: <AnswerMark request={request} slowMs={slowMs} /> },
-          { label: "webhook-id", value: request.webhookId === null ? "None" : <CopyableId value={request.webhookId} label="webhook-id" /> },
-          { label: "Attempt", value: request.webhookId === null ? "Cannot be told without a webhook-id" : `${request.attempt} of ${countOf(request.attempts, "request")} with this webhook-id` },
+          { label: t("received"), value: <ExactTime at={request.receivedAt} style="precise" /> },
+          { label: t("answered"), value: <AnswerMark request={request} slowMs={slowMs} /> },
+          { label: "webhook-id", value: request.webhookId === null ? t("none") : <CopyableId value={request.webhookId} label="webhook-id" /> },
+          { label: t("attempt"), value: request.webhookId === null ? t("cannotBeTold") : t("attemptOf", { attempt: request.attempt, count: request.attempts }) },
         ]}
       />
-      {error ? <Banner tone="failing" title={error.message}>{error.fix}</Banner> : data ? <RequestContentView request={request} content={data} /> : <SkeletonRows rows={6} label="Loading the request" />}
+      {error ? <Banner tone="failing" title={error.message}>{error.fix}</Banner> : data ? <RequestContentView request={request} content={data} /> : <SkeletonRows rows={6} label={t("loadingTheRequest")} />}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { TimeAgo } from "@/components/time-ago";
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from "@/components/ui/table";
-import { formatBytes } from "@/lib/format/bytes";
+import { useFormat } from "@/components/use-format";
 import type { RequestSummary } from "@/lib/playground/list-requests";
 import { AnswerMark } from "@/app/(dashboard)/[org]/playground/answer-mark";
 import { VerdictMark } from "@/app/(dashboard)/[org]/playground/verdict-mark";
@@ -18,17 +19,19 @@ export interface RequestTableProps {
 
 /** One line per request; pressing it opens the whole of it. */
 export function RequestTable({ requests, slowMs, openId, onOpen }: RequestTableProps) {
+  const format = useFormat();
+  const t = useTranslations("playground");
   const [atFirst] = useState(() => new Set(requests.map(({ id }) => id)));
   return (
-    <Table label="Requests, newest first">
+    <Table label={t("requestsNewestFirst")}>
       <TableHead>
-        <TableHeaderCell>Signature</TableHeaderCell>
-        <TableHeaderCell>Event</TableHeaderCell>
+        <TableHeaderCell>{t("signature")}</TableHeaderCell>
+        <TableHeaderCell>{t("event")}</TableHeaderCell>
         <TableHeaderCell hideBelow="xl">webhook-id</TableHeaderCell>
-        <TableHeaderCell hideBelow="sm">Attempt</TableHeaderCell>
-        <TableHeaderCell>Answer</TableHeaderCell>
-        <TableHeaderCell hideBelow="md" align="right">Size</TableHeaderCell>
-        <TableHeaderCell hideBelow="sm" align="right">Received</TableHeaderCell>
+        <TableHeaderCell hideBelow="sm">{t("attempt")}</TableHeaderCell>
+        <TableHeaderCell>{t("answer")}</TableHeaderCell>
+        <TableHeaderCell hideBelow="md" align="right">{t("size")}</TableHeaderCell>
+        <TableHeaderCell hideBelow="sm" align="right">{t("received")}</TableHeaderCell>
       </TableHead>
       <TableBody>
         {requests.map((request) => (
@@ -40,10 +43,10 @@ export function RequestTable({ requests, slowMs, openId, onOpen }: RequestTableP
               </button>
               <span className="block truncate text-xs text-ink-muted sm:hidden"><TimeAgo at={request.receivedAt} focusable={false} />{request.attempts > 1 ? ` · ${attemptText(request)}` : null}</span>
             </TableCell>
-            <TableCell hideBelow="xl" className="font-mono text-[0.92em] text-ink-muted">{request.webhookId === null ? <span className="text-ink-faint">none</span> : shortId(request.webhookId)}</TableCell>
+            <TableCell hideBelow="xl" className="font-mono text-[0.92em] text-ink-muted">{request.webhookId === null ? <span className="text-ink-faint">{t("none")}</span> : shortId(request.webhookId)}</TableCell>
             <TableCell hideBelow="sm" className="whitespace-nowrap text-ink-muted">{request.webhookId === null ? "–" : attemptText(request)}</TableCell>
             <TableCell><AnswerMark request={request} slowMs={slowMs} short /></TableCell>
-            <TableCell hideBelow="md" align="right" className="whitespace-nowrap text-ink-muted">{formatBytes(request.size)}</TableCell>
+            <TableCell hideBelow="md" align="right" className="whitespace-nowrap text-ink-muted">{format.bytes(request.size)}</TableCell>
             <TableCell hideBelow="sm" align="right" className="text-ink-muted"><TimeAgo at={request.receivedAt} focusable={false} /></TableCell>
           </TableRow>
         ))}

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { toast } from "sonner";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
 import { cancelReplayAction } from "@/app/(dashboard)/[org]/replays/actions";
@@ -16,21 +17,22 @@ interface CancelReplayProps {
 }
 
 export function CancelReplay({ org, replay, refusal, onDone }: CancelReplayProps) {
+  const t = useTranslations("replays");
   async function cancel() {
     const result = await callAction(() => cancelReplayAction(org, replay.id));
     if (!result.ok) return { error: `${result.error.message} ${result.error.fix}` };
-    toast.success("Replay canceled", { description: "Nothing more is taken up." });
+    toast.success(t("replayCanceled"), { description: t("nothingMoreIs") });
     await onDone();
   }
 
   const left = Math.max(0, replay.total - replay.processed);
   return (
     <ConfirmDialog
-      trigger={<Button disabledReason={refusal}>Cancel replay</Button>}
-      title="Cancel this replay?"
-      description={`${replay.processed > 0 ? `What is taken up already (${countOf(replay.processed, "delivery", "deliveries")}) is still delivered. ` : ""}The other ${countOf(left, "delivery stays as it is", "deliveries stay as they are")}; you can replay them later.`}
-      confirmLabel="Cancel replay"
-      cancelLabel="Let it go on"
+      trigger={<Button disabledReason={refusal}>{t("cancelReplay")}</Button>}
+      title={t("cancelThisReplay")}
+      description={t("cancelMeans", { processed: replay.processed, count: left })}
+      confirmLabel={t("cancelReplay")}
+      cancelLabel={t("letItGo")}
       onConfirm={cancel}
     />
   );

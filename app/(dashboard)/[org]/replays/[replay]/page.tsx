@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { orNotFound } from "@/app/(dashboard)/[org]/or-not-found";
 import { refusalFor } from "@/app/(dashboard)/[org]/endpoints/refusal";
@@ -14,9 +15,10 @@ interface Props {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations("replays");
   const { org, replay } = await params;
   const { detail } = await load(org, replay);
-  return { title: `Replay of ${countOf(detail.total, "delivery", "deliveries")}` };
+  return { title: t("replayOf", { count: detail.total }) };
 }
 
 export default async function ReplayPage({ params }: Props) {

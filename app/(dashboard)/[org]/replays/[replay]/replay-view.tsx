@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { StaleNote } from "@/app/(dashboard)/[org]/stale-note";
 import { useLive } from "@/app/(dashboard)/[org]/use-live";
 import { REPLAY_STATUSES, ReplayBadge } from "@/app/(dashboard)/[org]/replays/replay-status";
@@ -26,6 +27,7 @@ export interface ReplayViewProps {
 
 /** One replay while it runs and after: it goes on without this page, which only looks. */
 export function ReplayView({ org, initial, renderedAt, endpoints, refusal }: ReplayViewProps) {
+  const t = useTranslations("replays");
   const { data: replay, error, dataUpdatedAt, refetch } = useLive(`/api/app/${org}/replays/${initial.id}`, initial, renderedAt);
   const zone = useTimeZone();
   const under = replay.status === "queued" || replay.status === "running";
@@ -33,8 +35,8 @@ export function ReplayView({ org, initial, renderedAt, endpoints, refusal }: Rep
   return (
     <Page>
       <PageHeader
-        trail={[{ label: "Replays", href: `/${org}/replays` }]}
-        title={`Replay of ${countOf(replay.total, "delivery", "deliveries")}`}
+        trail={[{ label: t("replays"), href: `/${org}/replays` }]}
+        title={t("replayOf", { count: replay.total })}
         aside={<ReplayBadge status={replay.status} />}
         description={parts.join(" · ")}
         actions={under ? <CancelReplay org={org} replay={replay} refusal={refusal} onDone={refetch} /> : null}
@@ -42,19 +44,19 @@ export function ReplayView({ org, initial, renderedAt, endpoints, refusal }: Rep
       <div className="grid gap-2">
         <Progress label={replaySentence(replay)} value={replay.processed} max={replay.total} tone={REPLAY_STATUSES[replay.status].tone} />
         <p className="text-xs text-ink-muted">
-          {under ? "You can leave this page: it goes on without you. " : null}
-          {replay.skipped > 0 ? `${formatCount(replay.skipped)} left alone: delivered meanwhile, on their way just then, or for an endpoint that is not active.` : null}
+          {under ? t("youCanLeave") : null}
+          {replay.skipped > 0 ? t("leftAlone", { count: replay.skipped }) : null}
         </p>
         <StaleNote error={error} since={dataUpdatedAt} />
       </div>
       <ReplayResult org={org} replay={replay} />
       <Facts
         items={[
-          { label: "Pace", value: `${formatCount(replay.perMinute)} a minute` },
-          { label: "Started", value: <TimeAgo at={replay.createdAt} /> },
-          { label: "By", value: replay.createdBy },
-          ...(replay.finishedAt === null ? [] : [{ label: replay.status === "canceled" ? "Canceled" : "Finished", value: <TimeAgo at={replay.finishedAt} /> }]),
-          { label: "Id", value: <CopyableId value={replay.id} label="replay id" /> },
+          { label: t("pace"), value: t("perMinute", { count: replay.perMinute }) },
+          { label: t("started"), value: <TimeAgo at={replay.createdAt} /> },
+          { label: t("by"), value: replay.createdBy },
+          ...(replay.finishedAt === null ? [] : [{ label: replay.status === "canceled" ? t("status.canceled") : t("status.finished"), value: <TimeAgo at={replay.finishedAt} /> }]),
+          { label: t("id"), value: <CopyableId value={replay.id} label={t("replayId")} /> },
         ]}
       />
     </Page>

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { shortUrl } from "@/app/(dashboard)/[org]/endpoints/endpoint-url";
 import { codeWords, eitherOf, errorWords } from "@/app/(dashboard)/[org]/deliveries/filter-words";
 import { useTimeZone } from "@/components/clock";
@@ -24,31 +25,32 @@ const any = "any";
 
 /** Which deliveries, by what they have in common. */
 export function FilterFields({ params, onChange, choices }: FilterFieldsProps) {
+  const t = useTranslations("replays");
   const zone = useTimeZone();
-  const endpoints = [{ value: any, label: "Every endpoint" }, ...choices.endpoints.filter(({ deleted }) => !deleted).map(({ id, url, description }) => ({ value: id, label: shortUrl(url), description: description || undefined, keywords: [url] }))];
-  const types = [{ value: any, label: "Every type" }, ...choices.types.map((name) => ({ value: name, label: name }))];
+  const endpoints = [{ value: any, label: t("everyEndpoint") }, ...choices.endpoints.filter(({ deleted }) => !deleted).map(({ id, url, description }) => ({ value: id, label: shortUrl(url), description: description || undefined, keywords: [url] }))];
+  const types = [{ value: any, label: t("everyType") }, ...choices.types.map((name) => ({ value: name, label: name }))];
   const orNull = (value: string | null) => (value === any ? null : value);
   const further: FilterChip[] = [
-    ...(params.types ? [{ id: "types", field: "Event types", value: eitherOf(params.types), mono: true, onRemove: () => onChange({ types: null }) }] : []),
-    ...(params.code ? [{ id: "code", field: "Response", value: codeWords(params.code), onRemove: () => onChange({ code: null }) }] : []),
-    ...(params.error ? [{ id: "error", field: "Error", value: errorWords(params.error), onRemove: () => onChange({ error: null }) }] : []),
+    ...(params.types ? [{ id: "types", field: t("eventTypes"), value: eitherOf(params.types), mono: true, onRemove: () => onChange({ types: null }) }] : []),
+    ...(params.code ? [{ id: "code", field: t("response"), value: codeWords(params.code), onRemove: () => onChange({ code: null }) }] : []),
+    ...(params.error ? [{ id: "error", field: t("error"), value: errorWords(params.error), onRemove: () => onChange({ error: null }) }] : []),
   ];
   return (
     <>
-      {further.length > 0 ? <FilterChips chips={further} onClear={() => onChange({ types: null, code: null, error: null })} summary="As filtered in the log" /> : null}
+      {further.length > 0 ? <FilterChips chips={further} onClear={() => onChange({ types: null, code: null, error: null })} summary={t("asFilteredIn")} /> : null}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Endpoint"><Combobox options={endpoints} value={params.endpoint ?? any} onValueChange={(value) => onChange({ endpoint: orNull(value) })} searchPlaceholder="Search endpoints…" /></Field>
-        <Field label="Event type"><Combobox options={types} value={params.type ?? any} onValueChange={(value) => onChange({ type: orNull(value) })} searchPlaceholder="Search types…" /></Field>
+        <Field label={t("endpoint")}><Combobox options={endpoints} value={params.endpoint ?? any} onValueChange={(value) => onChange({ endpoint: orNull(value) })} searchPlaceholder={t("searchEndpoints")} /></Field>
+        <Field label={t("eventType")}><Combobox options={types} value={params.type ?? any} onValueChange={(value) => onChange({ type: orNull(value) })} searchPlaceholder={t("searchTypes")} /></Field>
       </div>
       <StateChoices chosen={params.states} onChange={(states) => onChange({ states })} />
       <div className="grid gap-2">
         <div className="grid gap-5 sm:grid-cols-2">
-          <TimeField label="Published since" hint="That moment is included" value={params.since} onChange={(since) => onChange({ since })} />
-          <TimeField label="Published before" hint="That moment is not included" value={params.until} onChange={(until) => onChange({ until })} />
+          <TimeField label={t("publishedSince")} hint={t("thatMomentIs")} value={params.since} onChange={(since) => onChange({ since })} />
+          <TimeField label={t("publishedBefore")} hint={t("thatMomentIsNot")} value={params.until} onChange={(until) => onChange({ until })} />
         </div>
         <div className="flex flex-wrap items-center gap-2">
           {recent.map(([label, hours]) => <Button key={label} size="sm" onClick={() => onChange({ since: hoursAgo(hours), until: null })}>{label}</Button>)}
-          <span className="text-xs text-ink-muted">Times in {zone.replaceAll("_", " ")}</span>
+          <span className="text-xs text-ink-muted">{t("timesIn", { zone: zone.replaceAll("_", " ") })}</span>
         </div>
       </div>
     </>

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
 import { useState, type FormEvent } from "react";
@@ -26,6 +27,7 @@ export interface NewReplayProps {
 
 /** What to deliver again, what that comes to, and the button: nothing is sent before it is pressed. */
 export function NewReplay({ org, choices, refusal }: NewReplayProps) {
+  const t = useTranslations("replays");
   const router = useRouter();
   const [params, setParams] = useQueryStates(replayParsers, { history: "replace" });
   const [perMinute, setPerMinute] = useState("600");
@@ -48,20 +50,20 @@ export function NewReplay({ org, choices, refusal }: NewReplayProps) {
   return (
     <Page>
       <PageHeader
-        trail={[{ label: "Replays", href: `/${org}/replays` }]}
-        title="Replay deliveries"
-        description="Gives each delivery a fresh schedule: it is sent again, and retried if that fails. What already succeeded is left out unless you ask for it. Receivers see the same webhook-id as before."
+        trail={[{ label: t("replays"), href: `/${org}/replays` }]}
+        title={t("replayDeliveries")}
+        description={t("givesEachDelivery")}
       />
       <form onSubmit={submit} noValidate className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-5">
           {params.ids ? <SelectedRows count={params.ids.length} href={`/${org}/replays/new`} /> : <FilterFields params={params} onChange={setParams} choices={choices} />}
           <Checkbox
-            label="Also deliver again what already succeeded"
-            description="For a receiver that lost what it had accepted"
+            label={t("alsoDeliverAgain")}
+            description={t("forAReceiver")}
             checked={params.succeeded}
             onCheckedChange={(checked) => setParams({ succeeded: checked === true ? true : null })}
           />
-          <Field label="Deliveries a minute" hint="So that a server that has just come back is not flooded" error={error?.fields?.perMinute}>
+          <Field label={t("deliveriesAMinute")} hint={t("soThatA")} error={error?.fields?.perMinute}>
             <Input type="number" inputMode="numeric" min={1} max={60_000} step={1} value={perMinute} onChange={(event) => setPerMinute(event.target.value)} className="w-32" />
           </Field>
         </div>

@@ -1,11 +1,15 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { refusalFor } from "@/app/(dashboard)/[org]/endpoints/refusal";
 import { tools } from "@/lib/app/tools";
 import { requireActor } from "@/lib/auth/session";
 import { listDeliveryFilterChoices } from "@/lib/deliveries/filter-choices";
 import { NewReplay } from "./new-replay";
 
-export const metadata: Metadata = { title: "Replay deliveries" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("replays");
+  return { title: t("replayDeliveries") };
+}
 
 export default async function NewReplayPage({ params }: { params: Promise<{ org: string }> }) {
   const { org } = await params;

@@ -1,13 +1,15 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import type { ActionError } from "@/app/action-result";
 import type { RequestProblem } from "@/app/(dashboard)/[org]/fetch-json";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/skeleton";
-import { formatDurationWhole } from "@/lib/format/duration";
-import { countOf, formatCount } from "@/lib/format/numbers";
+import type { Format } from "@/components/use-format";
+import { countOf } from "@/lib/format/numbers";
+import type { Translator } from "@/lib/i18n/translator";
 import type { ReplayPreview } from "@/lib/replays/preview";
 import { PreviewTypes } from "./preview-types";
 
@@ -23,10 +25,11 @@ export interface PreviewPanelProps {
 
 /** What the replay comes to, kept true as the filter changes, and the button that starts it. */
 export function PreviewPanel({ preview, counting, error, perMinute, includeSucceeded, busy, refusal }: PreviewPanelProps) {
+  const t = useTranslations("replays");
   const total = preview?.total ?? 0;
-  const barrier = refusal ?? (preview === null || counting ? "Counting first" : total === 0 ? "No delivery matches: widen the filter" : null);
+  const barrier = refusal ?? (preview === null || counting ? t("countingFirst") : total === 0 ? t("noDeliveryMatches") : null);
   return (
-    <section aria-label="What will be sent" className="grid gap-4 border-line max-lg:border-t max-lg:pt-6 lg:sticky lg:top-20 lg:border-l lg:pl-8">
+    <section aria-label={t("whatWillBe")} className="grid gap-4 border-line max-lg:border-t max-lg:pt-6 lg:sticky lg:top-20 lg:border-l lg:pl-8">
       {preview === null ? (
         error === null ? <Skeleton className="h-28 w-full" /> : null
       ) : (
@@ -41,20 +44,20 @@ export function PreviewPanel({ preview, counting, error, perMinute, includeSucce
       )}
       {error === null ? null : <Banner tone="failing" title={error.message}>{error.fix}</Banner>}
       <Button type="submit" variant="primary" busy={busy} disabledReason={barrier} className="justify-self-start">
-        {preview === null || total === 0 ? "Replay deliveries" : `Replay ${countOf(total, "delivery", "deliveries")}`}
+        {preview === null || total === 0 ? t("replayDeliveries") : t("replayCount", { count: total })}
       </Button>
     </section>
   );
 }
 
-function paceWords(total: number, perMinute: number): string {
-  if (total === 0) return "Nothing matches this filter.";
-  if (!(perMinute >= 1)) return "Say how many a minute.";
-  return total === 1 ? "Goes out at once" : `Takes about ${formatDurationWhole(Math.max(1, (total * 60) / perMinute) * 1_000)} at ${formatCount(perMinute)} a minute`;
+function paceWords(t: Translator<"replays">, total: number, perMinute: number): string {
+  if (total === 0) return t("nothingMatchesThis");
+  if (!(perMinute >= 1)) return t("sayHowMany");
+  return total === 1 ? t("goesOutAt") : t("takes", { perMinute, length: format.durationWhole(Math.max(1, (total * 60) / perMinute) * 1_000) });
 }
 
-function succeededWords(count: number, included: boolean): string {
-  const already = count === 1 ? "1 of them already succeeded" : `${formatCount(count)} of them already succeeded`;
-  if (included) return `${already} and ${count === 1 ? "is" : "are"} delivered again`;
-  return `${formatCount(count)} more already succeeded and ${count === 1 ? "is" : "are"} left out`;
+function succeededWords(format: Format, t: Translator<"replays">, count: number, included: boolean): string {
+  const already = count === 1 ? "1 of them already succeeded" : `${format.count(count)} of them already succeeded`;
+  if (included) return t("succeededToo", { count });
+  return t("succeededNot", { count });
 }

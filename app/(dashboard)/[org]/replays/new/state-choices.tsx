@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { DELIVERY_STATES } from "@/components/delivery-state";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -15,6 +16,7 @@ export interface StateChoicesProps {
 
 /** In which states deliveries are taken. */
 export function StateChoices({ chosen, onChange }: StateChoicesProps) {
+  const t = useTranslations("replays");
   const id = useId();
   const states = chosen ?? usualStates;
   function toggle(state: State) {
@@ -24,7 +26,7 @@ export function StateChoices({ chosen, onChange }: StateChoicesProps) {
   }
   return (
     <div role="group" aria-labelledby={id} className="grid gap-2">
-      <span id={id} className="text-sm font-medium">States</span>
+      <span id={id} className="text-sm font-medium">{t("states")}</span>
       <div className="flex flex-wrap gap-x-5 gap-y-2.5">
         {replayStates.map((state) => <Checkbox key={state} label={DELIVERY_STATES[state].word} checked={states.includes(state)} onCheckedChange={() => toggle(state)} />)}
       </div>

@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
 import { LanguageChoice } from "@/app/i18n/language-choice";
 import { Page } from "@/components/page";
 import { PageHeader } from "@/components/page-header";
@@ -6,15 +8,19 @@ import { Section } from "@/components/section";
 import { ThemeChoice } from "./theme-choice";
 import { TimeZoneExample } from "./time-zone-example";
 
-export const metadata: Metadata = { title: "Appearance" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("settings");
+  return { title: t("appearance") };
+}
 
 export default function AppearancePage() {
+  const t = useTranslations("settings");
   return (
     <Page width="form" className="mx-0">
-      <PageHeader title="Appearance" description="How the dashboard looks in this browser. Nothing here changes it for anybody else." />
+      <PageHeader title={t("appearance")} description={t("howTheDashboard")} />
       <ThemeChoice />
       <LanguageChoice />
-      <Section title="Time zone" description="Times are shown in the zone of your device. The exact instant is there on hover and on focus, and filters by time mean this zone too.">
+      <Section title={t("timeZone")} description={t("timesAreShown")}>
         <TimeZoneExample now={Date.now()} />
       </Section>
     </Page>

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
 import { useSyncExternalStore } from "react";
 import { RadioGroup } from "@/components/ui/radio-group";
@@ -13,8 +14,9 @@ const options = [
 const never = () => () => {};
 
 export function ThemeChoice() {
+  const t = useTranslations("settings");
   const { theme, setTheme } = useTheme();
   // The server cannot know it; until the browser says, none is marked.
   const known = useSyncExternalStore(never, () => true, () => false);
-  return <RadioGroup label="Theme" options={options} value={known ? (theme ?? "system") : ""} onValueChange={setTheme} />;
+  return <RadioGroup label={t("theme")} options={options} value={known ? (theme ?? "system") : ""} onValueChange={setTheme} />;
 }

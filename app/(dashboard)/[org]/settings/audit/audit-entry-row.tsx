@@ -1,4 +1,5 @@
 import { ChevronRight } from "lucide-react";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ExactTime } from "@/components/time-ago";
 import { Badge } from "@/components/ui/badge";
@@ -9,6 +10,7 @@ import { TargetLink } from "./target-link";
 
 /** One entry: a sentence, and under it what changed, from where, and its exact name. */
 export function AuditEntryRow({ org, entry }: { org: string; entry: AuditEntry }) {
+  const t = useTranslations("audit");
   const { actor, sentence, targetId } = entry;
   const { word, icon } = actorWords[actor.kind];
   return (
@@ -32,7 +34,7 @@ export function AuditEntryRow({ org, entry }: { org: string; entry: AuditEntry }
             <dl className="flex flex-wrap gap-x-6 gap-y-1 text-xs text-ink-muted">
               <Fact name="By">{word}{actor.id === "" ? "" : <> <span className="font-mono">{actor.id}</span></>}</Fact>
               {targetId === null ? null : <Fact name="Target"><TargetLink org={org} id={targetId} /></Fact>}
-              <Fact name="Address">{entry.address ?? "not known"}</Fact>
+              <Fact name="Address">{entry.address ?? t("notKnown")}</Fact>
               <Fact name="Action"><span className="font-mono">{entry.action}</span></Fact>
               <Fact name="Entry"><span className="font-mono [overflow-wrap:anywhere]">{entry.id}</span></Fact>
             </dl>
@@ -48,11 +50,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Changes({ changes }: { changes: AuditChange[] }) {
+  const t = useTranslations("audit");
   if (changes.length === 0) return null;
   return (
     <table className="w-full max-w-3xl border-separate border-spacing-0 text-left text-xs">
-      <caption className="sr-only">What changed</caption>
-      <thead><tr className="text-ink-muted"><th scope="col" className="py-1 pr-4 font-normal">Field</th><th scope="col" className="py-1 pr-4 font-normal">Before</th><th scope="col" className="py-1 font-normal">After</th></tr></thead>
+      <caption className="sr-only">{t("whatChanged")}</caption>
+      <thead><tr className="text-ink-muted"><th scope="col" className="py-1 pr-4 font-normal">{t("field")}</th><th scope="col" className="py-1 pr-4 font-normal">{t("before")}</th><th scope="col" className="py-1 font-normal">{t("after")}</th></tr></thead>
       <tbody>
         {changes.map((change, index) => (
           <tr key={index} className="align-top">

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useQueryStates } from "nuqs";
 import type { FormEvent } from "react";
 import { fromLocalText, toLocalText } from "@/app/(dashboard)/[org]/replays/new/local-time";
@@ -17,6 +18,7 @@ const any = "any";
 
 /** Who, what, on what, and when: each choice is in the address at once. */
 export function AuditFiltersBar({ actors }: { actors: AuditEntry["actor"][] }) {
+  const t = useTranslations("audit");
   const [filters, setFilters] = useQueryStates({ ...auditParsers, after: auditParsers.actor }, { shallow: false, history: "push" });
   const zone = useTimeZone();
   const change = (part: Partial<typeof filters>) => void setFilters({ ...part, after: null });
@@ -39,25 +41,25 @@ export function AuditFiltersBar({ actors }: { actors: AuditEntry["actor"][] }) {
   }
 
   return (
-    <div className="flex flex-wrap items-end gap-x-3 gap-y-3" role="group" aria-label="Filters">
-      <Field label="Who" className="w-56 max-sm:w-full">
-        <Select value={filters.actor ?? any} onValueChange={(value) => change({ actor: value === any ? null : value })} options={[{ value: any, label: "Anybody" }, ...actorKinds.map((kind) => ({ value: kind, label: actorWords[kind].many })), ...choicesOf(actors, filters.actor)]} />
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-3" role="group" aria-label={t("filters")}>
+      <Field label={t("who")} className="w-56 max-sm:w-full">
+        <Select value={filters.actor ?? any} onValueChange={(value) => change({ actor: value === any ? null : value })} options={[{ value: any, label: t("anybody") }, ...actorKinds.map((kind) => ({ value: kind, label: actorWords[kind].many })), ...choicesOf(actors, filters.actor)]} />
       </Field>
-      <Field label="What" className="w-52 max-sm:w-full">
-        <Select value={filters.group ?? any} onValueChange={(value) => change({ group: value === any ? null : (value as AuditGroup) })} options={[{ value: any, label: "Anything" }, ...auditGroupNames.map((name) => ({ value: name, label: auditGroups[name].label }))]} />
+      <Field label={t("what")} className="w-52 max-sm:w-full">
+        <Select value={filters.group ?? any} onValueChange={(value) => change({ group: value === any ? null : (value as AuditGroup) })} options={[{ value: any, label: t("anything") }, ...auditGroupNames.map((name) => ({ value: name, label: auditGroups[name].label }))]} />
       </Field>
       <form onSubmit={send} className="w-64 max-sm:w-full">
-        <Field label="On what" optional>
+        <Field label={t("onWhat")} optional>
           <Input mono name="target" key={filters.target} defaultValue={filters.target ?? ""} onBlur={(event) => lookFor(event.target.value)} placeholder="ep_…, dlv_…, key_…" maxLength={80} />
         </Field>
       </form>
-      <Field label="From" optional className="max-sm:w-full">
+      <Field label={t("from")} optional className="max-sm:w-full">
         <Input type="datetime-local" defaultValue={localText(filters.from, zone)} key={`from-${filters.from}`} onBlur={(event) => changeTime("from", event.target.value)} />
       </Field>
-      <Field label="Until" optional className="max-sm:w-full">
+      <Field label={t("until")} optional className="max-sm:w-full">
         <Input type="datetime-local" defaultValue={localText(filters.until, zone)} key={`until-${filters.until}`} onBlur={(event) => changeTime("until", event.target.value)} />
       </Field>
-      {set ? <Button variant="ghost" onClick={() => change({ actor: null, group: null, action: null, target: null, from: null, until: null })}>Clear filters</Button> : null}
+      {set ? <Button variant="ghost" onClick={() => change({ actor: null, group: null, action: null, target: null, from: null, until: null })}>{t("clearFilters")}</Button> : null}
     </div>
   );
 }

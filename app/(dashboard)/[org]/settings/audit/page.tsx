@@ -1,5 +1,6 @@
 import { Download, ScrollText, SearchX } from "lucide-react";
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import Link from "next/link";
 import type { SearchParams } from "nuqs/server";
 import { ZodError } from "zod";
@@ -16,11 +17,15 @@ import { listAuditActors } from "@/lib/audit/list-actors";
 import { may } from "@/lib/auth/permissions";
 import { requireActor } from "@/lib/auth/session";
 import { DomainError } from "@/lib/errors";
+import type { Translator } from "@/lib/i18n/translator";
 import { AuditEntryRow } from "./audit-entry-row";
 import { AuditFiltersBar } from "./audit-filters";
 import { auditQuery, loadAuditFilters, toAuditFilters } from "./filters";
 
-export const metadata: Metadata = { title: "Audit log" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("audit");
+  return { title: t("auditLog") };
+}
 
 interface AuditPageProps {
   params: Promise<{ org: string }>;
@@ -28,6 +33,7 @@ interface AuditPageProps {
 }
 
 export default async function AuditPage({ params, searchParams }: AuditPageProps) {
+  const t = await getTranslations("audit");
   const { org } = await params;
   const { actor } = await requireActor(org);
   if (!may(actor, "audit.read")) return <NotAllowed actor={actor} what="the audit log" who="owners and admins" />;
@@ -39,24 +45,24 @@ export default async function AuditPage({ params, searchParams }: AuditPageProps
   return (
     <Page className="gap-5">
       <PageHeader
-        title="Audit log"
-        description="What members, keys, portal visitors, support and Posthorn itself did in this organization. Entries are never changed or deleted here."
+        title={t("auditLog")}
+        description={t("whatMembersKeys")}
         actions={may(actor, "audit.export") ? (
           <>
-            <Button asChild size="sm"><a href={exportHref("csv")} download><Download aria-hidden />Export CSV</a></Button>
-            <Button asChild size="sm"><a href={exportHref("jsonl")} download><Download aria-hidden />Export JSON Lines</a></Button>
+            <Button asChild size="sm"><a href={exportHref("csv")} download>{t.rich("exportCsv", { download: () => <Download aria-hidden /> })}</a></Button>
+            <Button asChild size="sm"><a href={exportHref("jsonl")} download>{t.rich("exportJsonLines", { download: () => <Download aria-hidden /> })}</a></Button>
           </>
         ) : null}
       />
       <AuditFiltersBar actors={actors} />
       {typeof page === "string" ? (
-        <EmptyState icon={<SearchX aria-hidden />} title="This filter cannot be applied" action={<Button asChild><Link href={base}>Clear filters</Link></Button>}>{page}</EmptyState>
+        <EmptyState icon={<SearchX aria-hidden />} title={t("thisFilterCannot")} action={<Button asChild><Link href={base}>{t("clearFilters")}</Link></Button>}>{page}</EmptyState>
       ) : page.items.length === 0 ? (
-        <EmptyState icon={<ScrollText aria-hidden />} title={auditQuery(filters) === "" ? "Entries will appear here" : "No entry matches these filters"} action={auditQuery(filters) === "" ? null : <Button asChild><Link href={base}>Clear filters</Link></Button>}>
-          {auditQuery(filters) === "" ? "Whatever is changed in this organization is written down with who did it, when, and what it was before." : "Widen the time, or look for another actor."}
+        <EmptyState icon={<ScrollText aria-hidden />} title={auditQuery(filters) === "" ? t("entriesWillAppear") : t("noEntryMatches")} action={auditQuery(filters) === "" ? null : <Button asChild><Link href={base}>{t("clearFilters")}</Link></Button>}>
+          {auditQuery(filters) === "" ? t("whateverIsChanged") : t("widenTheTime")}
         </EmptyState>
       ) : (
-        <section aria-label="Entries">
+        <section aria-label={t("entries")}>
           <ol className="border-t border-line">{page.items.map((entry) => <AuditEntryRow key={entry.id} org={org} entry={entry} />)}</ol>
           <LoadMore
             summary={<TimeZoneNote />}
@@ -70,8 +76,8 @@ export default async function AuditPage({ params, searchParams }: AuditPageProps
 }
 
 /** What is wrong with the filters, for a reader who may have been sent a broken link. */
-function refusalOf(error: unknown): string {
+function refusalOf(t: Translator<"audit">, error: unknown): string {
   if (error instanceof DomainError && error.status === 422) return `${error.message} ${error.fix}`;
-  if (error instanceof ZodError) return error.issues[0]?.message ?? "Something in the address is not right.";
+  if (error instanceof ZodError) return error.issues[0]?.message ?? t("somethingInThe");
   throw error;
 }

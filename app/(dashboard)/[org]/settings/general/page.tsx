@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { CopyableId } from "@/components/copyable-id";
 import { Facts } from "@/components/facts";
 import { Page } from "@/components/page";
@@ -8,22 +9,26 @@ import { requireActor } from "@/lib/auth/session";
 import { toPublicId } from "@/lib/ids";
 import { NameForm } from "./name-form";
 
-export const metadata: Metadata = { title: "General settings" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("settings");
+  return { title: t("generalSettings") };
+}
 
 export default async function GeneralPage({ params }: { params: Promise<{ org: string }> }) {
+  const t = await getTranslations("settings");
   const { actor, organization } = await requireActor((await params).org);
   const mayRename = may(actor, "organization.write");
   return (
     <Page width="form" className="mx-0">
-      <PageHeader title="General" description="What this organization is called, and how programs address it." />
-      <NameForm org={organization.slug} name={organization.name} disabledReason={mayRename ? null : "Owners and admins can change the name"} />
+      <PageHeader title={t("general")} description={t("whatThisOrganization")} />
+      <NameForm org={organization.slug} name={organization.name} disabledReason={mayRename ? null : t("ownersAndAdmins")} />
       <Facts
         items={[
-          { label: "Address", value: <CopyableId value={organization.slug} label="address" /> },
-          { label: "Organization id", value: <CopyableId value={toPublicId("org", organization.id)} label="organization id" /> },
+          { label: t("address"), value: <CopyableId value={organization.slug} label={t("addressName")} /> },
+          { label: t("organizationId"), value: <CopyableId value={toPublicId("org", organization.id)} label={t("organizationIdName")} /> },
         ]}
       />
-      <p className="text-xs text-ink-muted">The address stands in every link to this dashboard and in the API, so it does not change with the name.</p>
+      <p className="text-xs text-ink-muted">{t("theAddressStands")}</p>
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useReveal } from "@/app/(dashboard)/[org]/reveals/use-reveal";
 import { WaitingBanner } from "@/app/(dashboard)/[org]/reveals/waiting-banner";
 import { SecretPanel } from "@/components/secret-panel";
@@ -17,17 +18,18 @@ export interface KeySecretProps {
 
 /** A new key, shown once to whoever made it, above the list of the others. */
 export function KeySecret({ org, id, name, waiting }: KeySecretProps) {
+  const t = useTranslations("apiKeys");
   const reveal = useReveal(org, id, waiting, takeKeySecretAction);
-  if (reveal.secret === null) return reveal.fresh && reveal.busy ? <Skeleton className="h-56" /> : <WaitingBanner reveal={reveal} title={`The new key “${name}” waits to be stored`} />;
+  if (reveal.secret === null) return reveal.fresh && reveal.busy ? <Skeleton className="h-56" /> : <WaitingBanner reveal={reveal} title={t("theNewKey", { name })} />;
   return (
     <SecretPanel
       secret={reveal.secret}
-      title={`Store the key “${name}” now`}
-      afterwards="We keep nothing but its hash: if it is lost, revoke it and create another."
-      doneLabel="Done"
+      title={t("storeTheKey", { name })}
+      afterwards={t("weKeepNothing")}
+      doneLabel={t("done")}
       onDone={reveal.forget}
     >
-      Keep it where your program keeps its passwords, for example in the environment as <code>POSTHORN_API_KEY</code>, and never in a repository or a browser. It goes into each request as <code>Authorization: Bearer phk_…</code>.
+      {t.rich("keepItWhere", { code: (chunks) => <code>{chunks}</code>, code2: (chunks) => <code>{chunks}</code> })}
     </SecretPanel>
   );
 }

@@ -1,5 +1,7 @@
 import { KeyRound, Plus } from "lucide-react";
 import type { Metadata } from "next";
+import { useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
 import Link from "next/link";
 import { NotAllowed } from "@/app/(dashboard)/[org]/settings/not-allowed";
 import { Page } from "@/components/page";
@@ -11,17 +13,22 @@ import { listOrganizationKeys } from "@/lib/api-keys/list";
 import { tools } from "@/lib/app/tools";
 import { may } from "@/lib/auth/permissions";
 import { requireActor } from "@/lib/auth/session";
+import type { Translator } from "@/lib/i18n/translator";
 import { waitingReveal } from "@/lib/reveals/waiting";
 import { KeyList } from "./key-list";
 import { KeySecret } from "./key-secret";
 import { keyState, toRow } from "./key-state";
 
-export const metadata: Metadata = { title: "API keys" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("apiKeys");
+  return { title: t("apiKeys") };
+}
 
 /** Longer ago nothing waits any more. */
 const recentMs = 15 * 60_000;
 
 export default async function KeysPage({ params }: { params: Promise<{ org: string }> }) {
+  const t = await getTranslations("apiKeys");
   const { org } = await params;
   const { actor } = await requireActor(org);
   if (!may(actor, "key.read")) return <NotAllowed actor={actor} what="API keys" who="developers, admins and owners" />;
@@ -35,10 +42,10 @@ export default async function KeysPage({ params }: { params: Promise<{ org: stri
   const create = <CreateKey href={`/${org}/settings/keys/new`} whyNot={whyNot(mayWrite, actor.kind === "portal", live)} />;
   return (
     <Page>
-      <PageHeader title="API keys" description="With a key your programs publish events and do what this dashboard does, as far as its scopes go." actions={keys.length > 0 ? create : null} />
+      <PageHeader title={t("apiKeys")} description={t("withAKey")} actions={keys.length > 0 ? create : null} />
       {secrets.map((secret) => <KeySecret key={secret.id} org={org} {...secret} />)}
       {keys.length === 0 ? (
-        <EmptyState icon={<KeyRound aria-hidden />} title="Your API keys will be here" action={create}>Create one for each program that calls the API, so that you can revoke one without stopping the others.</EmptyState>
+        <EmptyState icon={<KeyRound aria-hidden />} title={t("yourApiKeys")} action={create}>{t("createOneFor")}</EmptyState>
       ) : (
         <KeyList org={org} keys={keys} mayWrite={mayWrite} />
       )}
@@ -47,12 +54,13 @@ export default async function KeysPage({ params }: { params: Promise<{ org: stri
 }
 
 function CreateKey({ href, whyNot }: { href: string; whyNot: string | null }) {
-  if (whyNot !== null) return <Button variant="primary" icon={<Plus />} disabledReason={whyNot}>Create API key</Button>;
-  return <Button variant="primary" asChild><Link href={href}><Plus aria-hidden />Create API key</Link></Button>;
+  const t = useTranslations("apiKeys");
+  if (whyNot !== null) return <Button variant="primary" icon={<Plus />} disabledReason={whyNot}>{t("createApiKey")}</Button>;
+  return <Button variant="primary" asChild><Link href={href}>{t.rich("createApiKey2", { plus: () => <Plus aria-hidden /> })}</Link></Button>;
 }
 
-function whyNot(mayWrite: boolean, portal: boolean, live: number): string | null {
-  if (portal && !mayWrite) return "Visitors through a portal link make no keys: they would outlast the visit";
-  if (!mayWrite) return "Owners and admins create and revoke API keys";
-  return live >= maxOrganizationKeys ? `${maxOrganizationKeys} live keys are the limit: revoke one first` : null;
+function whyNot(t: Translator<"apiKeys">, mayWrite: boolean, portal: boolean, live: number): string | null {
+  if (portal && !mayWrite) return t("visitorsThroughA");
+  if (!mayWrite) return t("ownersAndAdminsCreate");
+  return live >= maxOrganizationKeys ? t("liveKeysAre", { maxOrganizationKeys }) : null;
 }

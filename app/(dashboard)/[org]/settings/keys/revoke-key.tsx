@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
@@ -9,27 +10,28 @@ import { revokeKeyAction } from "./actions";
 import type { KeyRow } from "./key-state";
 
 export function RevokeKey({ org, apiKey, mayWrite }: { org: string; apiKey: KeyRow; mayWrite: boolean }) {
+  const t = useTranslations("apiKeys");
   const router = useRouter();
-  const label = `Revoke ${apiKey.name}`;
-  if (!mayWrite) return <Button size="sm" aria-label={label} disabledReason="Owners and admins create and revoke API keys">Revoke</Button>;
+  const label = t("revoke", { name: apiKey.name });
+  if (!mayWrite) return <Button size="sm" aria-label={label} disabledReason={t("ownersAndAdminsCreate")}>{t("revoke")}</Button>;
 
   async function revoke() {
     const result = await callAction(() => revokeKeyAction(org, apiKey.id));
     if (!result.ok) return { error: `${result.error.message} ${result.error.fix}` };
-    toast.success(`${apiKey.name} revoked`);
+    toast.success(t("revoked2", { name: apiKey.name }));
     router.refresh();
   }
 
   return (
     <ConfirmDialog
-      trigger={<Button size="sm" aria-label={label}>Revoke</Button>}
-      title={`Revoke “${apiKey.name}”?`}
+      trigger={<Button size="sm" aria-label={label}>{t("revoke")}</Button>}
+      title={t("revoke2", { name: apiKey.name })}
       description={
         <>
-          Whatever uses the key that begins with <code className="font-mono">{apiKey.prefix}</code> is refused from now on, within two seconds at the latest. This cannot be undone: create another key instead.
+          {t.rich("whateverUsesThe", { code: () => <code className="font-mono">{apiKey.prefix}</code> })}
         </>
       }
-      confirmLabel="Revoke key"
+      confirmLabel={t("revokeKey")}
       tone="danger"
       onConfirm={revoke}
     />

@@ -1,7 +1,9 @@
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Progress } from "@/components/ui/progress";
 import type { Tone } from "@/components/ui/tone";
-import { countOf, formatCount } from "@/lib/format/numbers";
+import { useFormat } from "@/components/use-format";
+import { countOf } from "@/lib/format/numbers";
 
 export interface LimitMeterProps {
   title: string;
@@ -21,15 +23,17 @@ export interface LimitMeterProps {
 
 /** One limit: how much of it is used, as a bar and in words, and what happens at it. */
 export function LimitMeter({ title, unit, units = `${unit}s`, used, limit, window, counted, children }: LimitMeterProps) {
+  const format = useFormat();
+  const t = useTranslations("settings");
   const reached = limit !== null && used >= limit;
   return (
     <section aria-label={title} className="grid gap-2 py-5">
       {limit === null ? (
         <p className="flex flex-wrap justify-between gap-x-3 text-sm"><span>{title}</span><span className="text-ink-muted">{join(countOf(used, unit, units), window)}, unlimited</span></p>
       ) : (
-        <Progress label={title} value={used} max={limit} tone={toneOf(used, limit)} status={join(`${formatCount(used)}${reached && counted ? " or more" : ""} of ${countOf(limit, unit, units)}`, window)} />
+        <Progress label={title} value={used} max={limit} tone={toneOf(used, limit)} status={join(`${format.count(used)}${reached && counted ? " or more" : ""} of ${countOf(limit, unit, units)}`, window)} />
       )}
-      {reached ? <p className="text-sm font-medium text-failing">The limit is reached.</p> : null}
+      {reached ? <p className="text-sm font-medium text-failing">{t("theLimitIs")}</p> : null}
       <p className="text-xs text-ink-muted">{children}</p>
     </section>
   );

@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -5,15 +6,16 @@ import type { NewInvitation } from "@/lib/invitations/create";
 
 /** The link, this once: only its hash is kept. */
 export function InvitationLink({ invitation: { email, link }, mailed }: { invitation: NewInvitation; mailed: boolean }) {
+  const t = useTranslations("members");
   return (
     <div className="grid gap-3">
       <p className="text-sm">
-        {mailed ? <>A mail with the link is on its way to <span className="foreign-text font-medium">{email}</span>.</> : <>No mail server is set up, so nothing is mailed. Send this link to <span className="foreign-text font-medium">{email}</span> yourself.</>} It is shown this once; sending the invitation again makes a new one.
+        {t.rich("itIsShown", { value: () => mailed ? <>{t.rich("aMailWith", { span: () => <span className="foreign-text font-medium">{email}</span> })}</> : <>{t.rich("noMailServer", { span: () => <span className="foreign-text font-medium">{email}</span> })}</> })}
       </p>
-      <Field label="Link">
+      <Field label={t("link")}>
         <Input readOnly mono value={link} onFocus={(event) => event.target.select()} />
       </Field>
-      <div><CopyButton text={link} label="Copy invitation link">Copy link</CopyButton></div>
+      <div><CopyButton text={link} label={t("copyInvitationLink")}>{t("copyLink")}</CopyButton></div>
     </div>
   );
 }

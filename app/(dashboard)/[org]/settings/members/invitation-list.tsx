@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { toast } from "sonner";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
@@ -24,6 +25,7 @@ export interface InvitationListProps {
 }
 
 export function InvitationList({ org, invitations, mailed, mayInvite, mayInviteOwners }: InvitationListProps) {
+  const t = useTranslations("members");
   const [sent, setSent] = useState<NewInvitation | null>(null);
   return (
     <>
@@ -33,18 +35,18 @@ export function InvitationList({ org, invitations, mailed, mayInvite, mayInviteO
             <div className="grid min-w-0 gap-0.5 text-sm">
               <span className="foreign-text font-medium">{invitation.email}</span>
               <span className="text-xs text-ink-muted">
-                {roleWords[invitation.role].label}, invited <TimeAgo at={invitation.createdAt} /> by <span className="foreign-text">{invitation.invitedBy}</span>
+                {t.rich("invited", { label: t(`role.${invitation.role}.label`), timeAgo: () => <TimeAgo at={invitation.createdAt} />, span: () => <span className="foreign-text">{invitation.invitedBy}</span> })}
               </span>
             </div>
             <div className="flex flex-wrap items-center gap-2">
-              {invitation.expired ? <Badge tone="off">Expired</Badge> : <Badge tone="waiting">Ends <TimeAgo at={invitation.expiresAt} /></Badge>}
+              {invitation.expired ? <Badge tone="off">{t("expired")}</Badge> : <Badge tone="waiting">{t.rich("ends", { timeAgo: () => <TimeAgo at={invitation.expiresAt} /> })}</Badge>}
               {mayInvite && (invitation.role !== "owner" || mayInviteOwners) ? <Resend org={org} invitation={invitation} onSent={setSent} /> : null}
               {mayInvite ? <Revoke org={org} invitation={invitation} /> : null}
             </div>
           </li>
         ))}
       </ul>
-      <Dialog open={sent !== null} onOpenChange={() => setSent(null)} size="sm" title="Invitation sent again" footer={<Button variant="primary" onClick={() => setSent(null)}>Done</Button>}>
+      <Dialog open={sent !== null} onOpenChange={() => setSent(null)} size="sm" title={t("invitationSentAgain")} footer={<Button variant="primary" onClick={() => setSent(null)}>{t("done")}</Button>}>
         {sent === null ? null : <InvitationLink invitation={sent} mailed={mailed} />}
       </Dialog>
     </>
@@ -52,6 +54,7 @@ export function InvitationList({ org, invitations, mailed, mayInvite, mayInviteO
 }
 
 function Resend({ org, invitation, onSent }: { org: string; invitation: OpenInvitation; onSent: (sent: NewInvitation) => void }) {
+  const t = useTranslations("members");
   const [busy, start] = useTransition();
   const { problem, setProblem } = useRowProblem();
   const resend = () =>
@@ -60,21 +63,22 @@ function Resend({ org, invitation, onSent }: { org: string; invitation: OpenInvi
       setProblem(result.ok ? null : result.error);
       if (result.ok) onSent(result);
     });
-  return <>{problem}<Button size="sm" busy={busy} onClick={resend} aria-label={`Send the invitation of ${invitation.email} again`}>Send again</Button></>;
+  return <>{problem}<Button size="sm" busy={busy} onClick={resend} aria-label={t("sendTheInvitation", { email: invitation.email })}>{t("sendAgain")}</Button></>;
 }
 
 function Revoke({ org, invitation }: { org: string; invitation: OpenInvitation }) {
+  const t = useTranslations("members");
   return (
     <ConfirmDialog
-      trigger={<Button size="sm" variant="danger-quiet" aria-label={`Revoke the invitation of ${invitation.email}`}>Revoke</Button>}
-      title="Revoke this invitation?"
-      description={`The link that ${invitation.email} got works no more. You can invite the same address again.`}
-      confirmLabel="Revoke invitation"
+      trigger={<Button size="sm" variant="danger-quiet" aria-label={t("revokeTheInvitation", { email: invitation.email })}>{t("revoke")}</Button>}
+      title={t("revokeThisInvitation")}
+      description={t("theLinkThat", { email: invitation.email })}
+      confirmLabel={t("revokeInvitation")}
       tone="danger"
       onConfirm={async () => {
         const result = await callAction(() => revokeInvitationAction(org, invitation.id));
         if (!result.ok) return { error: `${result.error.message} ${result.error.fix}` };
-        toast.success("Invitation revoked");
+        toast.success(t("invitationRevoked"));
       }}
     />
   );

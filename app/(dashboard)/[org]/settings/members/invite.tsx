@@ -1,6 +1,7 @@
 "use client";
 
 import { UserPlus } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useId, useState, useTransition, type FormEvent } from "react";
 import type { ActionError } from "@/app/action-result";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
@@ -24,6 +25,7 @@ export interface InviteProps {
 }
 
 export function Invite({ org, roles, mailed, disabledReason }: InviteProps) {
+  const t = useTranslations("members");
   const formId = useId();
   const [open, setOpen] = useState(false);
   const [made, setMade] = useState<NewInvitation | null>(null);
@@ -49,22 +51,22 @@ export function Invite({ org, roles, mailed, disabledReason }: InviteProps) {
   const form = (
     <form id={formId} onSubmit={send} className="grid gap-4">
       {problem && !problem.fields ? <Banner tone="failing" title={problem.message}>{problem.fix}</Banner> : null}
-      <Field label="Email" error={problem?.fields?.email ? `${problem.message} ${problem.fix}` : null}>
+      <Field label={t("email")} error={problem?.fields?.email ? `${problem.message} ${problem.fix}` : null}>
         <Input name="email" type="email" autoComplete="off" required maxLength={254} autoCapitalize="none" spellCheck={false} autoFocus />
       </Field>
-      <Field label="Role" error={problem?.fields?.role}>
+      <Field label={t("role2")} error={problem?.fields?.role}>
         <Select name="role" options={roles} defaultValue="developer" />
       </Field>
     </form>
   );
   const buttons = made === null
-    ? <><Button onClick={() => change(false)}>Cancel</Button><Button type="submit" form={formId} variant="primary" busy={busy}>Invite</Button></>
-    : <Button variant="primary" onClick={() => change(false)}>Done</Button>;
+    ? <><Button onClick={() => change(false)}>{t("cancel")}</Button><Button type="submit" form={formId} variant="primary" busy={busy}>{t("invite")}</Button></>
+    : <Button variant="primary" onClick={() => change(false)}>{t("done")}</Button>;
 
   return (
     <>
-      <Button variant="primary" icon={<UserPlus />} disabledReason={disabledReason} onClick={() => change(true)}>Invite member</Button>
-      <Dialog open={open} onOpenChange={change} size="sm" title={made === null ? "Invite a member" : "Invitation made"} description={made === null ? "They get a link that works once, within seven days, for this address alone." : undefined} footer={buttons}>
+      <Button variant="primary" icon={<UserPlus />} disabledReason={disabledReason} onClick={() => change(true)}>{t("inviteMember")}</Button>
+      <Dialog open={open} onOpenChange={change} size="sm" title={made === null ? t("inviteAMember") : t("invitationMade")} description={made === null ? t("theyGetA") : undefined} footer={buttons}>
         {made === null ? form : <InvitationLink invitation={made} mailed={mailed} />}
       </Dialog>
     </>

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
 import { Section } from "@/components/section";
 import { Button } from "@/components/ui/button";
@@ -7,16 +8,17 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { leaveAction } from "./actions";
 
 export function Leave({ org, name, disabledReason }: { org: string; name: string; disabledReason: string | null }) {
-  const button = <Button variant="danger-quiet" disabledReason={disabledReason}>Leave organization</Button>;
+  const t = useTranslations("members");
+  const button = <Button variant="danger-quiet" disabledReason={disabledReason}>{t("leaveOrganization")}</Button>;
   return (
-    <Section title="Leave" description={`You no longer see ${name}. Coming back takes a new invitation.`}>
+    <Section title={t("leave")} description={t("youNoLonger", { name })}>
       <div>
         {disabledReason !== null ? button : (
           <ConfirmDialog
             trigger={button}
-            title={`Leave ${name}?`}
-            description="You see nothing of it from the next page on. Your account and your other organizations stay."
-            confirmLabel="Leave organization"
+            title={t("leave2", { name })}
+            description={t("youSeeNothing")}
+            confirmLabel={t("leaveOrganization")}
             tone="danger"
             onConfirm={async () => {
               const result = await callAction(() => leaveAction(org));

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { Page } from "@/components/page";
 import { PageHeader } from "@/components/page-header";
 import { Section } from "@/components/section";
@@ -14,9 +15,13 @@ import { Leave } from "./leave";
 import { MemberList } from "./member-list";
 import { choosableRoles } from "./role-words";
 
-export const metadata: Metadata = { title: "Members" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("members");
+  return { title: t("members") };
+}
 
 export default async function MembersPage({ params }: { params: Promise<{ org: string }> }) {
+  const t = await getTranslations("members");
   const { org } = await params;
   const { actor, organization } = await requireActor(org);
   if (!may(actor, "member.read")) return <NotAllowed actor={actor} what="the members" who="members" />;
@@ -28,17 +33,17 @@ export default async function MembersPage({ params }: { params: Promise<{ org: s
   return (
     <Page width="reading" className="gap-8">
       <PageHeader
-        title="Members"
-        description={`Who sees ${organization.name}, and what each may do.`}
-        actions={<Invite org={org} roles={roles} mailed={Boolean(process.env.SMTP_URL)} disabledReason={mayInvite ? null : "Owners and admins invite people"} />}
+        title={t("members")}
+        description={t("whoSeesAnd", { name: organization.name })}
+        actions={<Invite org={org} roles={roles} mailed={Boolean(process.env.SMTP_URL)} disabledReason={mayInvite ? null : t("ownersAndAdmins")} />}
       />
       <MemberList org={org} members={members} roles={roles} may={{ write: may(actor, "member.write"), writeOwner: may(actor, "member.write_owner") }} lastOwner={lastOwner} />
       {invitations.length > 0 ? (
-        <Section title="Invitations" description="Open until they are accepted, revoked, or seven days old.">
+        <Section title={t("invitations")} description={t("openUntilThey")}>
           <InvitationList org={org} invitations={invitations} mailed={Boolean(process.env.SMTP_URL)} mayInvite={mayInvite} mayInviteOwners={may(actor, "member.write_owner")} />
         </Section>
       ) : null}
-      {actor.kind === "user" ? <Leave org={org} name={organization.name} disabledReason={actor.role === "owner" && lastOwner ? "You are the last owner. Make somebody else an owner first" : null} /> : null}
+      {actor.kind === "user" ? <Leave org={org} name={organization.name} disabledReason={actor.role === "owner" && lastOwner ? t("youAreThe") : null} /> : null}
     </Page>
   );
 }

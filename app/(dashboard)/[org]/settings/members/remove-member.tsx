@@ -1,6 +1,7 @@
 "use client";
 
 import { UserMinus } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { toast } from "sonner";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -9,17 +10,18 @@ import type { Member } from "@/lib/members/list";
 import { removeMemberAction } from "./actions";
 
 export function RemoveMember({ org, member }: { org: string; member: Member }) {
+  const t = useTranslations("members");
   return (
     <ConfirmDialog
-      trigger={<IconButton label={`Remove ${member.name}`} icon={<UserMinus />} size="sm" />}
-      title={`Remove ${member.name}?`}
-      description={`${member.email} sees nothing of this organization from the next page on. API keys that they made go on working until they are revoked.`}
-      confirmLabel="Remove member"
+      trigger={<IconButton label={t("remove", { name: member.name })} icon={<UserMinus />} size="sm" />}
+      title={t("remove2", { name: member.name })}
+      description={t("seesNothingOf", { email: member.email })}
+      confirmLabel={t("removeMember")}
       tone="danger"
       onConfirm={async () => {
         const result = await callAction(() => removeMemberAction(org, member.id));
         if (!result.ok) return { error: `${result.error.message} ${result.error.fix}` };
-        toast.success(`${member.name} was removed`);
+        toast.success(t("wasRemoved", { name: member.name }));
       }}
     />
   );

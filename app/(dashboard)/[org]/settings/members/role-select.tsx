@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useOptimistic, useTransition } from "react";
 import { toast } from "sonner";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
@@ -10,6 +11,7 @@ import { useRowProblem } from "./row-problem";
 
 /** Takes effect at once, and goes back where that fails. */
 export function RoleSelect({ org, member, roles }: { org: string; member: Member; roles: SelectOption[] }) {
+  const t = useTranslations("members");
   const [shown, show] = useOptimistic<string>(member.role);
   const [busy, start] = useTransition();
   const { problem, setProblem } = useRowProblem();
@@ -18,11 +20,11 @@ export function RoleSelect({ org, member, roles }: { org: string; member: Member
       show(role);
       const result = await callAction(() => changeRoleAction(org, member.id, role));
       setProblem(result.ok ? null : result.error);
-      if (result.ok) toast.success(`${member.name} is now ${role}`);
+      if (result.ok) toast.success(t("isNow", { name: member.name, role }));
     });
   return (
     <div className="grid gap-1">
-      <Select aria-label={`Role of ${member.name}`} options={roles} value={shown} onValueChange={change} disabled={busy} className="w-36 max-sm:w-32" />
+      <Select aria-label={t("roleOf", { name: member.name })} options={roles} value={shown} onValueChange={change} disabled={busy} className="w-36 max-sm:w-32" />
       {problem}
     </div>
   );

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useOptimistic, useState, useTransition } from "react";
 import type { ActionError } from "@/app/action-result";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
@@ -10,6 +11,7 @@ import { setMailWishesAction } from "./actions";
 
 /** Each takes effect at once, and goes back where that fails. */
 export function MailSwitches({ org, wishes }: { org: string; wishes: MailWishes }) {
+  const t = useTranslations("settings");
   const [saved, setSaved] = useState(wishes);
   const [shown, show] = useOptimistic(saved);
   const [problem, setProblem] = useState<ActionError | null>(null);
@@ -27,8 +29,8 @@ export function MailSwitches({ org, wishes }: { org: string; wishes: MailWishes 
   return (
     <div className="grid gap-4">
       {problem ? <Banner tone="failing" title={problem.message}>{problem.fix}</Banner> : null}
-      <Switch label="An endpoint was disabled" description="A rule stopped sending to it, and its events are held until it is enabled." checked={shown.mailDisabled} onCheckedChange={(mailDisabled) => change({ mailDisabled })} />
-      <Switch label="An endpoint will be disabled in 24 hours" description="Every delivery to it has failed for four days, and there is a day left to repair it." checked={shown.mailWarning} onCheckedChange={(mailWarning) => change({ mailWarning })} />
+      <Switch label={t("anEndpointWas")} description={t("aRuleStopped")} checked={shown.mailDisabled} onCheckedChange={(mailDisabled) => change({ mailDisabled })} />
+      <Switch label={t("anEndpointWill")} description={t("everyDeliveryTo")} checked={shown.mailWarning} onCheckedChange={(mailWarning) => change({ mailWarning })} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { Page } from "@/components/page";
 import { PageHeader } from "@/components/page-header";
 import { Banner } from "@/components/ui/banner";
@@ -9,12 +10,16 @@ import { getMailWishes } from "@/lib/members/mail-wishes";
 import { NotAllowed } from "@/app/(dashboard)/[org]/settings/not-allowed";
 import { MailSwitches } from "./mail-switches";
 
-export const metadata: Metadata = { title: "Notifications" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("settings");
+  return { title: t("notifications") };
+}
 
 /** Whom the product mails: the others read the notices in the dashboard. */
 const mailedRoles = ["owner", "admin"];
 
 export default async function NotificationsPage({ params }: { params: Promise<{ org: string }> }) {
+  const t = await getTranslations("settings");
   const { org } = await params;
   const { actor, organization, user } = await requireActor(org);
   if (user === null || !may(actor, "notification.write")) return <NotAllowed actor={actor} what="notification settings" who="members with an account" />;
@@ -22,8 +27,8 @@ export default async function NotificationsPage({ params }: { params: Promise<{ 
   const wishes = await getMailWishes(tools().db, actor);
   return (
     <Page width="form" className="mx-0">
-      <PageHeader title="Notifications" description={<>What {organization.name} mails to {user.email}. Other members choose for themselves, and the dashboard shows these notices to everybody.</>} />
-      {mailed ? null : <Banner title="You are not mailed as things are.">Owners and admins are mailed. Your choice counts as soon as you are one of them.</Banner>}
+      <PageHeader title={t("notifications")} description={<>{t("mailsTo", { name: organization.name, email: user.email })}</>} />
+      {mailed ? null : <Banner title={t("youAreNot")}>{t("ownersAndAdminsAre")}</Banner>}
       <MailSwitches org={org} wishes={wishes} />
     </Page>
   );

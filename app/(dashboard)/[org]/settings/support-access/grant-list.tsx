@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, CellDetail } from "@/components/ui/table";
 import { ExactTime, TimeAgo } from "@/components/time-ago";
 import { Badge } from "@/components/ui/badge";
@@ -6,14 +7,15 @@ import { RevokeGrant } from "./revoke-grant";
 
 /** Who of support may redeliver, or might once, and why. */
 export function GrantList({ org, grants, mayRevoke }: { org: string; grants: GrantSummary[]; mayRevoke: boolean }) {
+  const t = useTranslations("supportAccess");
   return (
-    <Table label="Grants to support" scrollBelow="md">
+    <Table label={t("grantsToSupport")} scrollBelow="md">
       <TableHead>
-        <TableHeaderCell>Who</TableHeaderCell>
-        <TableHeaderCell hideBelow="md">Reason given</TableHeaderCell>
-        <TableHeaderCell hideBelow="md">Opened</TableHeaderCell>
-        <TableHeaderCell hideBelow="sm">Ends</TableHeaderCell>
-        <TableHeaderCell><span className="sr-only">Actions</span></TableHeaderCell>
+        <TableHeaderCell>{t("who")}</TableHeaderCell>
+        <TableHeaderCell hideBelow="md">{t("reasonGiven")}</TableHeaderCell>
+        <TableHeaderCell hideBelow="md">{t("opened")}</TableHeaderCell>
+        <TableHeaderCell hideBelow="sm">{t("ends")}</TableHeaderCell>
+        <TableHeaderCell><span className="sr-only">{t("actions")}</span></TableHeaderCell>
       </TableHead>
       <TableBody>
         {grants.map((grant) => (
@@ -35,6 +37,7 @@ export function GrantList({ org, grants, mayRevoke }: { org: string; grants: Gra
 }
 
 function End({ grant }: { grant: GrantSummary }) {
-  if (grant.live) return <span className="inline-flex flex-wrap items-center gap-2"><Badge tone="waiting">May redeliver</Badge><TimeAgo at={grant.expiresAt} /></span>;
-  return grant.revokedAt === null ? <>Ended <TimeAgo at={grant.expiresAt} /></> : <>Revoked <TimeAgo at={grant.revokedAt} /></>;
+  const t = useTranslations("supportAccess");
+  if (grant.live) return <span className="inline-flex flex-wrap items-center gap-2"><Badge tone="waiting">{t("mayRedeliver")}</Badge><TimeAgo at={grant.expiresAt} /></span>;
+  return grant.revokedAt === null ? <>{t.rich("ended", { timeAgo: () => <TimeAgo at={grant.expiresAt} /> })}</> : <>{t.rich("revoked", { timeAgo: () => <TimeAgo at={grant.revokedAt} /> })}</>;
 }

@@ -1,5 +1,6 @@
 import { LifeBuoy } from "lucide-react";
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { NotAllowed } from "@/app/(dashboard)/[org]/settings/not-allowed";
 import { Page } from "@/components/page";
 import { PageHeader } from "@/components/page-header";
@@ -13,9 +14,13 @@ import { getSupportAccess } from "@/lib/support/list-grants";
 import { GrantList } from "./grant-list";
 import { PayloadSwitch } from "./payload-switch";
 
-export const metadata: Metadata = { title: "Support access" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("supportAccess");
+  return { title: t("supportAccess") };
+}
 
 export default async function SupportAccessPage({ params }: { params: Promise<{ org: string }> }) {
+  const t = await getTranslations("supportAccess");
   const { org } = await params;
   const { actor } = await requireActor(org);
   if (!may(actor, "support_grant.read")) return <NotAllowed actor={actor} what="support access" who="owners and admins" />;
@@ -24,13 +29,13 @@ export default async function SupportAccessPage({ params }: { params: Promise<{ 
   return (
     <Page className="gap-8">
       <PageHeader
-        title="Support access"
-        description={<>Support can look at your endpoints, deliveries and events, and changes nothing. Each look is in your <TextLink href={`/${org}/settings/audit?group=support`}>audit log</TextLink>. Nobody sees a signing secret or a credential.</>}
+        title={t("supportAccess")}
+        description={<>{t.rich("supportCanLook", { textLink: (chunks) => <TextLink href={`/${org}/settings/audit?group=support`}>{chunks}</TextLink> })}</>}
       />
-      <Section title="Payloads"><PayloadSwitch key={String(staffSeesPayloads)} org={org} initial={staffSeesPayloads} disabled={!mayWrite} /></Section>
-      <Section title="Grants to redeliver" description="To help, support can let itself redeliver single deliveries, for a stated reason and for a day at most. It can do nothing else. Revoke it whenever you like.">
+      <Section title={t("payloads")}><PayloadSwitch key={String(staffSeesPayloads)} org={org} initial={staffSeesPayloads} disabled={!mayWrite} /></Section>
+      <Section title={t("grantsToRedeliver")} description={t("toHelpSupport")}>
         {grants.length === 0 ? (
-          <EmptyState icon={<LifeBuoy aria-hidden />} title="Grants will appear here">Support has not asked to redeliver anything of yours.</EmptyState>
+          <EmptyState icon={<LifeBuoy aria-hidden />} title={t("grantsWillAppear")}>{t("supportHasNot")}</EmptyState>
         ) : (
           <GrantList org={org} grants={grants} mayRevoke={mayWrite} />
         )}

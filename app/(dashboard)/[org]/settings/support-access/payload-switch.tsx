@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { toast } from "sonner";
 import type { ActionError } from "@/app/action-result";
@@ -10,6 +11,7 @@ import { setPayloadVisibilityAction } from "./actions";
 
 /** Takes effect with support's next click; goes back where it could not be saved. */
 export function PayloadSwitch({ org, initial, disabled }: { org: string; initial: boolean; disabled: boolean }) {
+  const t = useTranslations("supportAccess");
   const [shown, setShown] = useState(initial);
   const [problem, setProblem] = useState<ActionError | null>(null);
   const [busy, start] = useTransition();
@@ -19,7 +21,7 @@ export function PayloadSwitch({ org, initial, disabled }: { org: string; initial
     setProblem(null);
     start(async () => {
       const result = await callAction(() => setPayloadVisibilityAction(org, next));
-      if (result.ok) return void toast.success(next ? "Support may see payloads" : "Payloads are hidden from support");
+      if (result.ok) return void toast.success(next ? t("supportMaySee") : t("payloadsAreHidden"));
       setShown(!next);
       setProblem(result.error);
     });
@@ -28,13 +30,13 @@ export function PayloadSwitch({ org, initial, disabled }: { org: string; initial
   return (
     <div className="grid gap-3">
       <Switch
-        label="Support may see payloads"
-        description="The bodies of events, what your receivers answered, requests in the playground, and searches in payloads. Headers, states, times and settings stay visible to support; secrets and credentials never are."
+        label={t("supportMaySee")}
+        description={t("theBodiesOf")}
         checked={shown}
         disabled={disabled || busy}
         onCheckedChange={change}
       />
-      {disabled ? <p className="text-xs text-ink-muted">Owners and admins can change this.</p> : null}
+      {disabled ? <p className="text-xs text-ink-muted">{t("ownersAndAdmins")}</p> : null}
       {problem ? <Banner tone="failing" title={problem.message}>{problem.fix}</Banner> : null}
     </div>
   );

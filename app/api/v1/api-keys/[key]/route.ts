@@ -1,7 +1,7 @@
-import { revokeApiKeyOperation } from "@/lib/api/api-keys";
-import { apiRoute } from "@/lib/api/api-route";
+import { restRoute } from "@/lib/api/rest-route";
+import * as access from "@/lib/api/rest/access";
 
 export const dynamic = "force-dynamic";
 
-const route = apiRoute({ DELETE: revokeApiKeyOperation });
+const route = restRoute([access.revokeKey]);
 export { route as DELETE, route as GET, route as PATCH, route as POST, route as PUT };

@@ -1,5 +1,7 @@
-import { getEventHandler } from "@/lib/api/get-event";
+import { restRoute } from "@/lib/api/rest-route";
+import * as events from "@/lib/api/rest/events";
 
 export const dynamic = "force-dynamic";
 
-export { getEventHandler as DELETE, getEventHandler as GET, getEventHandler as PATCH, getEventHandler as POST, getEventHandler as PUT };
+const route = restRoute([events.get]);
+export { route as DELETE, route as GET, route as PATCH, route as POST, route as PUT };

@@ -1,7 +1,7 @@
-import { apiRoute } from "@/lib/api/api-route";
-import { getOrganizationOperation, patchOrganizationOperation } from "@/lib/api/organizations";
+import { restRoute } from "@/lib/api/rest-route";
+import * as organizations from "@/lib/api/rest/organizations";
 
 export const dynamic = "force-dynamic";
 
-const route = apiRoute({ GET: getOrganizationOperation, PATCH: patchOrganizationOperation });
+const route = restRoute([organizations.get, organizations.update]);
 export { route as DELETE, route as GET, route as PATCH, route as POST, route as PUT };

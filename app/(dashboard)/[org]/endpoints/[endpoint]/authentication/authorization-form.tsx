@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
@@ -23,6 +24,7 @@ const OPTIONS = [
 const FIELDS: Record<Kind, string[]> = { basic: ["username", "password"], bearer: ["token"], oauth2: ["tokenUrl", "clientId", "clientSecret", "scope"] };
 
 export function AuthorizationForm({ org, id, facts, onEnd }: { org: string; id: string; facts: AuthorizationFacts | null; onEnd: () => void }) {
+  const t = useTranslations("credentials");
   const [kind, setKind] = useState<Kind>(facts?.kind ?? "bearer");
   const [text, setText] = useState({ username: "", password: "", token: "" });
   const [oauth, setOAuth] = useState<OAuthText>({ clientSecret: "", ...(facts?.kind === "oauth2" ? facts : { tokenUrl: "", clientId: "", scope: "", clientAuthentication: "header" }) });
@@ -38,13 +40,13 @@ export function AuthorizationForm({ org, id, facts, onEnd }: { org: string; id: 
       bearer: { kind: "bearer", token: text.token.trim() },
       oauth2: { kind: "oauth2", tokenUrl: tokenUrl.trim(), clientId: clientId.trim(), clientSecret, scope, clientAuthentication },
     };
-    if (await change(() => setAuthorizationAction(org, id, inputs[kind]), "Authorization saved")) onEnd();
+    if (await change(() => setAuthorizationAction(org, id, inputs[kind]), t("authorizationSaved"))) onEnd();
   }
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
       <RadioGroup
-        label="Kind"
+        label={t("kind")}
         hideLabel
         options={OPTIONS}
         value={kind}
@@ -55,17 +57,17 @@ export function AuthorizationForm({ org, id, facts, onEnd }: { org: string; id: 
       />
       {kind === "basic" ? (
         <div className="grid items-start gap-3 sm:grid-cols-2">
-          <Field label="User name" error={fieldError(error, "username")}><Input mono autoComplete="off" {...entry("username")} /></Field>
-          <Field label="Password" optional error={fieldError(error, "password")}><SecretInput {...entry("password")} /></Field>
+          <Field label={t("userName")} error={fieldError(error, "username")}><Input mono autoComplete="off" {...entry("username")} /></Field>
+          <Field label={t("password")} optional error={fieldError(error, "password")}><SecretInput {...entry("password")} /></Field>
         </div>
       ) : null}
-      {kind === "bearer" ? <Field label="Token" hint="Sent as “Authorization: Bearer …”." error={fieldError(error, "token")}><SecretInput {...entry("token")} /></Field> : null}
+      {kind === "bearer" ? <Field label={t("token")} hint={t("sentAsAuthorization")} error={fieldError(error, "token")}><SecretInput {...entry("token")} /></Field> : null}
       {kind === "oauth2" ? <OAuthFields value={oauth} onChange={setOAuth} error={error} /> : null}
-      {facts === null ? null : <p className="text-xs text-ink-muted">This takes the place of what is set now, from the next attempt on.</p>}
+      {facts === null ? null : <p className="text-xs text-ink-muted">{t("thisTakesThe")}</p>}
       {problem ? <Banner tone="failing" title={problem.message}>{problem.fix}</Banner> : null}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={busy}>Save authorization</Button>
-        <Button variant="ghost" onClick={onEnd}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={busy}>{t("saveAuthorization")}</Button>
+        <Button variant="ghost" onClick={onEnd}>{t("cancel")}</Button>
       </div>
     </form>
   );

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
 import { Facts } from "@/components/facts";
@@ -8,6 +9,7 @@ import { ExactTime } from "@/components/time-ago";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { AuthorizationFacts } from "@/lib/credentials/list";
+import type { Translator } from "@/lib/i18n/translator";
 import { removeAuthorizationAction } from "./actions";
 import { AuthorizationForm } from "./authorization-form";
 import type { SectionProps } from "./headers-section";
@@ -17,25 +19,26 @@ const KINDS: Record<AuthorizationFacts["kind"], string> = { basic: "Basic", bear
 
 /** What fills the Authorization header: nothing, Basic, a token, or OAuth. */
 export function AuthorizationSection({ org, id, facts, custom, refusal }: SectionProps & { facts: AuthorizationFacts | null; /** A custom header fills it. */ custom: boolean }) {
+  const t = useTranslations("credentials");
   const [editing, setEditing] = useState(false);
-  const setRefusal = refusal ?? (custom && "A custom header fills Authorization. Remove it first: the header has one source.");
+  const setRefusal = refusal ?? (custom && t("aCustomHeader"));
   return (
     <Section
-      title="Authorization"
-      description="Fills the Authorization header of every request."
+      title={t("authorization")}
+      description={t("fillsTheAuthorization")}
       actions={editing ? null : facts === null ? (
-        <Button disabledReason={setRefusal} onClick={() => setEditing(true)}>Set authorization</Button>
+        <Button disabledReason={setRefusal} onClick={() => setEditing(true)}>{t("setAuthorization")}</Button>
       ) : (
         <>
           <RemoveAuthorization org={org} id={id} refusal={refusal} />
-          <Button disabledReason={refusal} onClick={() => setEditing(true)}>Replace</Button>
+          <Button disabledReason={refusal} onClick={() => setEditing(true)}>{t("replace")}</Button>
         </>
       )}
     >
       {editing ? (
         <AuthorizationForm org={org} id={id} facts={facts} onEnd={() => setEditing(false)} />
       ) : facts === null ? (
-        <p className="text-sm text-ink-muted">{custom ? "Filled by the custom header authorization." : "None. The signature already proves where a request comes from; set this if a gateway before your receiver asks for more."}</p>
+        <p className="text-sm text-ink-muted">{custom ? t("filledByThe") : t("noneTheSignature")}</p>
       ) : (
         <Facts items={factItems(facts)} />
       )}
@@ -43,28 +46,29 @@ export function AuthorizationSection({ org, id, facts, custom, refusal }: Sectio
   );
 }
 
-function factItems(facts: AuthorizationFacts) {
-  const set = { label: "Set", value: <ExactTime at={facts.setAt} style="minute" /> };
-  const kind = { label: "Kind", value: KINDS[facts.kind] };
-  if (facts.kind !== "oauth2") return [kind, ...(facts.kind === "basic" ? ["User name", "Password"] : ["Token"]).map((label) => ({ label, value: <Masked /> })), set];
+function factItems(t: Translator<"credentials">, facts: AuthorizationFacts) {
+  const set = { label: t("setOn"), value: <ExactTime at={facts.setAt} style="minute" /> };
+  const kind = { label: t("kind"), value: KINDS[facts.kind] };
+  if (facts.kind !== "oauth2") return [kind, ...(facts.kind === "basic" ? [t("userName"), t("password")] : [t("token")]).map((label) => ({ label, value: <Masked /> })), set];
   return [
     kind,
-    { label: "Token URL", value: <code className="foreign-text text-xs [overflow-wrap:anywhere]">{facts.tokenUrl}</code> },
-    { label: "Client id", value: <code className="foreign-text text-xs [overflow-wrap:anywhere]">{facts.clientId}</code> },
-    { label: "Client secret", value: <Masked>{facts.clientAuthentication === "header" ? "set, sent in the header" : "set, sent in the body"}</Masked> },
-    { label: "Scope", value: facts.scope === "" ? <span className="text-ink-muted">The server’s default</span> : <code className="foreign-text text-xs">{facts.scope}</code> },
+    { label: t("tokenUrl"), value: <code className="foreign-text text-xs [overflow-wrap:anywhere]">{facts.tokenUrl}</code> },
+    { label: t("clientId"), value: <code className="foreign-text text-xs [overflow-wrap:anywhere]">{facts.clientId}</code> },
+    { label: t("clientSecret"), value: <Masked>{facts.clientAuthentication === "header" ? t("setSentIn") : t("setSentInThe")}</Masked> },
+    { label: t("scope"), value: facts.scope === "" ? <span className="text-ink-muted">{t("theServersDefault")}</span> : <code className="foreign-text text-xs">{facts.scope}</code> },
     set,
   ];
 }
 
 function RemoveAuthorization({ org, id, refusal }: SectionProps) {
-  if (refusal !== null) return <Button variant="ghost" disabledReason={refusal}>Remove</Button>;
+  const t = useTranslations("credentials");
+  if (refusal !== null) return <Button variant="ghost" disabledReason={refusal}>{t("remove")}</Button>;
   return (
     <ConfirmDialog
-      trigger={<Button variant="ghost" aria-label="Remove authorization">Remove</Button>}
-      title="Remove the authorization?"
-      description="Requests go out without an Authorization header from the next attempt on. What was entered is deleted and cannot be brought back."
-      confirmLabel="Remove authorization"
+      trigger={<Button variant="ghost" aria-label={t("removeAuthorization")}>{t("remove")}</Button>}
+      title={t("removeTheAuthorization")}
+      description={t("requestsGoOut")}
+      confirmLabel={t("removeAuthorization")}
       tone="danger"
       onConfirm={async () => {
         const result = await callAction(() => removeAuthorizationAction(org, id));

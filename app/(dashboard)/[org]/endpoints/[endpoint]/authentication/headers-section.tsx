@@ -1,6 +1,7 @@
 "use client";
 
 import { Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
 import { Section } from "@/components/section";
@@ -21,16 +22,17 @@ const most = 20;
 
 /** Names of custom headers, each to be replaced or removed. */
 export function HeadersSection({ org, id, names, refusal }: SectionProps & { names: string[] }) {
+  const t = useTranslations("credentials");
   /** The header that is being entered: a name, "" for a new one, null for none. */
   const [editing, setEditing] = useState<string | null>(null);
-  const addRefusal = refusal ?? (names.length >= most && `This endpoint has ${most} headers, which is the most. Remove one first.`);
+  const addRefusal = refusal ?? (names.length >= most && t("thisEndpointHas", { most }));
   return (
     <Section
-      title="Custom headers"
-      description="Sent with every request beside ours. Values are kept encrypted and are masked in the delivery log."
-      actions={editing === null ? <Button icon={<Plus aria-hidden />} disabledReason={addRefusal} onClick={() => setEditing("")}>Add header</Button> : null}
+      title={t("customHeaders")}
+      description={t("sentWithEvery")}
+      actions={editing === null ? <Button icon={<Plus aria-hidden />} disabledReason={addRefusal} onClick={() => setEditing("")}>{t("addHeader")}</Button> : null}
     >
-      {names.length === 0 && editing === null ? <p className="text-sm text-ink-muted">No custom headers. Add one if your receiver or its gateway asks for a key, such as X-Api-Key.</p> : null}
+      {names.length === 0 && editing === null ? <p className="text-sm text-ink-muted">{t("noCustomHeaders")}</p> : null}
       {names.length > 0 ? (
         <ul className="border-y border-line">
           {names.map((name) => (
@@ -42,7 +44,7 @@ export function HeadersSection({ org, id, names, refusal }: SectionProps & { nam
                   <code className="foreign-text min-w-0 flex-[1_1_12rem]">{name}</code>
                   <Masked />
                   <span className="ml-auto flex gap-1">
-                    <Button size="sm" variant="ghost" disabledReason={refusal} aria-label={`Replace the value of ${name}`} onClick={() => setEditing(name)}>Replace</Button>
+                    <Button size="sm" variant="ghost" disabledReason={refusal} aria-label={t("replaceTheValue", { name })} onClick={() => setEditing(name)}>{t("replace")}</Button>
                     <RemoveHeader org={org} id={id} name={name} refusal={refusal} />
                   </span>
                 </div>
@@ -57,13 +59,14 @@ export function HeadersSection({ org, id, names, refusal }: SectionProps & { nam
 }
 
 function RemoveHeader({ org, id, name, refusal }: SectionProps & { name: string }) {
-  if (refusal !== null) return <Button size="sm" variant="ghost" disabledReason={refusal}>Remove</Button>;
+  const t = useTranslations("credentials");
+  if (refusal !== null) return <Button size="sm" variant="ghost" disabledReason={refusal}>{t("remove")}</Button>;
   return (
     <ConfirmDialog
-      trigger={<Button size="sm" variant="ghost" aria-label={`Remove ${name}`}>Remove</Button>}
-      title={`Remove the header ${name}?`}
-      description="Requests go out without it from the next attempt on. Its value is deleted and cannot be brought back."
-      confirmLabel="Remove header"
+      trigger={<Button size="sm" variant="ghost" aria-label={t("removeName", { name })}>{t("remove")}</Button>}
+      title={t("removeTheHeader", { name })}
+      description={t("requestsGoOutWithout")}
+      confirmLabel={t("removeHeader")}
       tone="danger"
       onConfirm={async () => {
         const result = await callAction(() => removeHeaderAction(org, id, name));

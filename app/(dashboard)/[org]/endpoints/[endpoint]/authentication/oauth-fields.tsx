@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import type { ActionError } from "@/app/action-result";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -16,24 +17,25 @@ export interface OAuthText {
 }
 
 export function OAuthFields({ value, onChange, error }: { value: OAuthText; onChange: (value: OAuthText) => void; error: ActionError | null }) {
+  const t = useTranslations("credentials");
   const entry = (name: keyof OAuthText) => ({ name, value: value[name], onChange: (event: { target: { value: string } }) => onChange({ ...value, [name]: event.target.value }) });
   return (
     <>
-      <Field label="Token URL" hint="Checked as your endpoint’s own URL is: https, reachable from the internet." error={fieldError(error, "tokenUrl")}>
+      <Field label={t("tokenUrl")} hint={t("checkedAsYour")} error={fieldError(error, "tokenUrl")}>
         <Input mono inputMode="url" autoComplete="off" placeholder="https://auth.example.com/oauth/token" {...entry("tokenUrl")} />
       </Field>
       <div className="grid items-start gap-3 sm:grid-cols-2">
-        <Field label="Client id" error={fieldError(error, "clientId")}><Input mono autoComplete="off" {...entry("clientId")} /></Field>
-        <Field label="Client secret" error={fieldError(error, "clientSecret")}><SecretInput {...entry("clientSecret")} /></Field>
+        <Field label={t("clientId")} error={fieldError(error, "clientId")}><Input mono autoComplete="off" {...entry("clientId")} /></Field>
+        <Field label={t("clientSecret")} error={fieldError(error, "clientSecret")}><SecretInput {...entry("clientSecret")} /></Field>
       </div>
-      <Field label="Scope" optional hint="Several are separated by spaces." error={fieldError(error, "scope")}><Input mono autoComplete="off" placeholder="webhooks:write" {...entry("scope")} /></Field>
+      <Field label={t("scope")} optional hint={t("severalAreSeparated")} error={fieldError(error, "scope")}><Input mono autoComplete="off" placeholder="webhooks:write" {...entry("scope")} /></Field>
       <RadioGroup
-        label="How the client names itself"
+        label={t("howTheClient")}
         value={value.clientAuthentication}
         onValueChange={(chosen) => onChange({ ...value, clientAuthentication: chosen as OAuthText["clientAuthentication"] })}
         options={[
-          { value: "header", label: "In the Authorization header", description: "client_secret_basic: every server must take it" },
-          { value: "body", label: "In the request body", description: "client_secret_post: some servers take only this" },
+          { value: "header", label: t("inTheAuthorization"), description: t("clientSecretBasic") },
+          { value: "body", label: t("inTheRequest"), description: t("clientSecretPost") },
         ]}
       />
     </>

@@ -1,5 +1,6 @@
 import { Send } from "lucide-react";
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import Link from "next/link";
 import { orNotFound } from "@/app/(dashboard)/[org]/or-not-found";
 import { shortUrl } from "@/app/(dashboard)/[org]/endpoints/endpoint-url";
@@ -15,9 +16,13 @@ import { AuthorizationSection } from "./authorization-section";
 import { CertificateSection } from "./certificate-section";
 import { HeadersSection } from "./headers-section";
 
-export const metadata: Metadata = { title: "Authentication" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("credentials");
+  return { title: t("authentication") };
+}
 
 export default async function AuthenticationPage({ params }: { params: Promise<{ org: string; endpoint: string }> }) {
+  const t = await getTranslations("credentials");
   const { org, endpoint: id } = await params;
   const { actor } = await requireActor(org);
   const [{ url }, facts] = await Promise.all([orNotFound(getEndpoint(tools().db, actor, id)), orNotFound(listCredentials(tools(), actor, id))]);
@@ -28,14 +33,14 @@ export default async function AuthenticationPage({ params }: { params: Promise<{
   return (
     <Page width="form">
       <PageHeader
-        title="Authentication"
-        trail={[{ label: "Endpoints", href: `/${org}/endpoints` }, { label: shortUrl(url), href }]}
+        title={t("authentication")}
+        trail={[{ label: t("endpoints"), href: `/${org}/endpoints` }, { label: shortUrl(url), href }]}
         description={
           <>
             What your receiver asks for besides the signature. It is sent to <code className="foreign-text text-xs">{new URL(url).origin}</code> alone: if the URL’s scheme, host or port changes, all of it is removed and you enter it again.
           </>
         }
-        actions={<Button asChild><Link href={href}><Send aria-hidden />Test it</Link></Button>}
+        actions={<Button asChild><Link href={href}>{t.rich("testIt", { send: () => <Send aria-hidden /> })}</Link></Button>}
       />
       <div className="grid gap-8">
         <HeadersSection {...place} names={headerNames} />

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { orNotFound } from "@/app/(dashboard)/[org]/or-not-found";
 import { shortUrl } from "@/app/(dashboard)/[org]/endpoints/endpoint-url";
 import { refusalFor } from "@/app/(dashboard)/[org]/endpoints/refusal";
@@ -9,18 +10,22 @@ import { requireActor } from "@/lib/auth/session";
 import { getEndpointSettings } from "@/lib/endpoints/get-settings";
 import { SettingsForm } from "./settings-form";
 
-export const metadata: Metadata = { title: "Delivery settings" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("endpointForm");
+  return { title: t("deliverySettings") };
+}
 
 export default async function DeliverySettingsPage({ params }: { params: Promise<{ org: string; endpoint: string }> }) {
+  const t = await getTranslations("endpointForm");
   const { org, endpoint: id } = await params;
   const { actor } = await requireActor(org);
   const settings = await orNotFound(getEndpointSettings(tools().db, actor, id));
   return (
     <Page width="form">
       <PageHeader
-        title="Delivery settings"
-        trail={[{ label: "Endpoints", href: `/${org}/endpoints` }, { label: shortUrl(settings.url), href: `/${org}/endpoints/${id}` }]}
-        description="When deliveries are retried, how many go at once, in which order and with what in them."
+        title={t("deliverySettings")}
+        trail={[{ label: t("endpoints"), href: `/${org}/endpoints` }, { label: shortUrl(settings.url), href: `/${org}/endpoints/${id}` }]}
+        description={t("whenDeliveriesAre")}
       />
       <SettingsForm org={org} id={id} initial={settings} refusal={refusalFor(actor, "endpoint.write")} />
     </Page>

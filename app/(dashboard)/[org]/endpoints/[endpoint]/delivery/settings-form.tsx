@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState, type FormEvent } from "react";
@@ -24,6 +25,7 @@ export interface SettingsFormProps {
 
 /** Retries, limits, order and payload of one endpoint. */
 export function SettingsForm({ org, id, initial, refusal }: SettingsFormProps) {
+  const t = useTranslations("endpointForm");
   const router = useRouter();
   const [draft, setDraft] = useState(() => settingsDraftOf(initial));
   const [error, setError] = useState<ActionError | null>(null);
@@ -42,28 +44,28 @@ export function SettingsForm({ org, id, initial, refusal }: SettingsFormProps) {
     const result = await callAction(() => saveSettingsAction(org, id, drafted.settings));
     setBusy(false);
     if (!result.ok) return setError(result.error);
-    toast.success("Delivery settings saved");
+    toast.success(t("deliverySettingsSaved"));
     router.push(`/${org}/endpoints/${id}`);
   }
 
   return (
     <form onSubmit={save} noValidate className="grid gap-8">
-      {refusal === null ? null : <Banner tone="off" title="You can look, not change">{refusal}</Banner>}
+      {refusal === null ? null : <Banner tone="off" title={t("youCanLook")}>{refusal}</Banner>}
       <fieldset disabled={refusal !== null} className="grid min-w-0 gap-8">
-        <Section title="Retries" description="A change counts from the next failure; what already waits keeps its time.">
+        <Section title={t("retries")} description={t("aChangeCounts")}>
           <RetryFields {...fields} />
         </Section>
-        <Section title="Limits">
+        <Section title={t("limits")}>
           <LimitFields {...fields} />
         </Section>
-        <Section title="Order and payload">
+        <Section title={t("orderAndPayload")}>
           <OrderFields {...fields} />
         </Section>
       </fieldset>
       {error !== null && error.fields === undefined ? <Banner tone="failing" title={error.message}>{error.fix}</Banner> : null}
       <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
-        <Button type="submit" variant="primary" busy={busy} disabledReason={refusal ?? undefined}>Save settings</Button>
-        <Button asChild variant="ghost"><Link href={`/${org}/endpoints/${id}`}>Cancel</Link></Button>
+        <Button type="submit" variant="primary" busy={busy} disabledReason={refusal ?? undefined}>{t("saveSettings")}</Button>
+        <Button asChild variant="ghost"><Link href={`/${org}/endpoints/${id}`}>{t("cancel")}</Link></Button>
       </div>
     </form>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { TriangleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import { updateEndpointAction } from "@/app/(dashboard)/[org]/endpoints/actions";
@@ -17,18 +18,19 @@ export interface EditEndpointProps extends Pick<EndpointFormProps, "org" | "init
 }
 
 export function EditEndpoint({ org, id, initial, catalog, recent, credentials }: EditEndpointProps) {
+  const t = useTranslations("endpointForm");
   const router = useRouter();
   const href = `/${org}/endpoints/${id}`;
   return (
     <Page width="form">
       <PageHeader
-        title="Edit endpoint"
-        trail={[{ label: "Endpoints", href: `/${org}/endpoints` }, { label: shortUrl(initial.url), href }]}
-        description="Deliveries that already wait go to the new URL. The signing secret stays the same."
+        title={t("editEndpoint")}
+        trail={[{ label: t("endpoints"), href: `/${org}/endpoints` }, { label: shortUrl(initial.url), href }]}
+        description={t("deliveriesThatAlready")}
       />
       {credentials === null ? null : (
-        <Banner tone="waiting" icon={<TriangleAlert aria-hidden />} title="Another scheme, host or port removes the endpoint’s credentials">
-          They were entrusted for <span className="foreign-text">{new URL(initial.url).origin}</span>: {credentials}. A change of the path keeps them.
+        <Banner tone="waiting" icon={<TriangleAlert aria-hidden />} title={t("anotherSchemeHost")}>
+          {t.rich("entrusted", { span: () => <span className="foreign-text">{new URL(initial.url).origin}</span>, credentials })}
         </Banner>
       )}
       <EndpointForm
@@ -36,13 +38,13 @@ export function EditEndpoint({ org, id, initial, catalog, recent, credentials }:
         initial={initial}
         catalog={catalog}
         recent={recent}
-        submitLabel="Save changes"
+        submitLabel={t("saveChanges")}
         cancelHref={href}
         href={href}
         save={async (input) => {
           const result = await updateEndpointAction(org, id, input);
           if (result.ok) {
-            toast.success(result.cleared ? "Changes saved. Enter the credentials again." : "Changes saved");
+            toast.success(result.cleared ? t("changesSavedEnter") : t("changesSaved"));
             router.push(result.cleared ? `${href}/authentication` : href);
           }
           return result;

@@ -1,5 +1,6 @@
 import { Lock } from "lucide-react";
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import Link from "next/link";
 import { orNotFound } from "@/app/(dashboard)/[org]/or-not-found";
 import { PageMessage } from "@/app/(dashboard)/[org]/page-message";
@@ -16,9 +17,13 @@ import { countRecentEvents } from "@/lib/event-types/count-recent";
 import { listEventTypes } from "@/lib/event-types/list";
 import { EditEndpoint } from "./edit-endpoint";
 
-export const metadata: Metadata = { title: "Edit endpoint" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("endpointForm");
+  return { title: t("editEndpoint") };
+}
 
 export default async function EditEndpointPage({ params }: { params: Promise<{ org: string; endpoint: string }> }) {
+  const t = await getTranslations("endpointForm");
   const { org, endpoint: id } = await params;
   const { actor } = await requireActor(org);
   const { db } = tools();
@@ -26,7 +31,7 @@ export default async function EditEndpointPage({ params }: { params: Promise<{ o
   const refusal = refusalFor(actor, "endpoint.write");
   if (refusal !== null) {
     return (
-      <PageMessage icon={<Lock aria-hidden />} title="You cannot change this endpoint" action={<Button asChild><Link href={`/${org}/endpoints/${id}`}>Back to the endpoint</Link></Button>}>
+      <PageMessage icon={<Lock aria-hidden />} title={t("youCannotChange")} action={<Button asChild><Link href={`/${org}/endpoints/${id}`}>{t("backToThe")}</Link></Button>}>
         {refusal}
       </PageMessage>
     );

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
 import { toast } from "sonner";
 import type { ActionError } from "@/app/action-result";
@@ -18,6 +19,7 @@ import { profileWords } from "./profile-words";
 
 /** Another form of signature, with what the change entails told first. */
 export function ChangeProfileDialog({ org, endpointId, signing, refusal, onChanged }: ProfileSectionProps) {
+  const t = useTranslations("signing");
   const current = signing.profile;
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<SigningProfile>(current);
@@ -45,40 +47,40 @@ export function ChangeProfileDialog({ org, endpointId, signing, refusal, onChang
     setBusy(false);
     if (!result.ok) return setError(result.error);
     setOpen(false);
-    if (!result.replaced) toast.success("Profile changed", { description: `Requests are signed as ${profileWords[chosen].name} from the next attempt on.` });
+    if (!result.replaced) toast.success(t("profileChanged"), { description: t("requestsAreSigned", { name: profileWords[chosen].name }) });
     onChanged(result.replaced, chosen);
   }
 
   return (
     <>
-      <Button onClick={() => toggle(true)} disabledReason={refusal}>Change profile</Button>
+      <Button onClick={() => toggle(true)} disabledReason={refusal}>{t("changeProfile")}</Button>
       <Dialog
         open={open}
         onOpenChange={toggle}
-        title="Change the signing profile"
-        description="Take the one that your server's library can verify."
+        title={t("changeTheSigning")}
+        description={t("takeTheOne")}
         footer={
           <>
-            <Button onClick={() => toggle(false)} disabledReason={busy && "Wait until it is done"}>Cancel</Button>
-            <Button type="submit" form="change-profile" variant="primary" busy={busy} disabledReason={chosen === current && "This profile is in use already"}>Change profile</Button>
+            <Button onClick={() => toggle(false)} disabledReason={busy && t("waitUntilIt")}>{t("cancel")}</Button>
+            <Button type="submit" form="change-profile" variant="primary" busy={busy} disabledReason={chosen === current && t("thisProfileIs")}>{t("changeProfile")}</Button>
           </>
         }
       >
         <form id="change-profile" onSubmit={(event) => void submit(event)} className="grid gap-4">
           <RadioGroup
-            label="Profile"
+            label={t("profile")}
             hideLabel
             value={chosen}
             onValueChange={(value) => setChosen(value as SigningProfile)}
             options={SIGNING_PROFILES.map((profile) => ({
               value: profile,
-              label: profile === current ? `${profileWords[profile].name} (in use)` : profileWords[profile].name,
+              label: profile === current ? t("inUse", { name: profileWords[profile].name }) : profileWords[profile].name,
               description: profileWords[profile].summary,
             }))}
           />
           <div aria-live="polite">
             {change ? (
-              <Banner tone={change.newSecret ? "waiting" : "accent"} title={change.newSecret ? "The key changes at once" : "What changes"}>
+              <Banner tone={change.newSecret ? "waiting" : "accent"} title={change.newSecret ? t("theKeyChanges") : t("whatChanges")}>
                 <ul className="grid gap-1">{change.consequences.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
               </Banner>
             ) : null}

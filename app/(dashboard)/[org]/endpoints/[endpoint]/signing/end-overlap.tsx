@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
@@ -20,6 +21,7 @@ export interface EndOverlapProps {
 
 /** For who is ready sooner, or has lost an old secret to somebody. */
 export function EndOverlap({ org, endpointId, profile, newest, refusal }: EndOverlapProps) {
+  const t = useTranslations("signing");
   const router = useRouter();
   const { one, fresh } = keyWords(profile);
 
@@ -27,16 +29,16 @@ export function EndOverlap({ org, endpointId, profile, newest, refusal }: EndOve
     const result = await callAction(() => endOverlapAction(org, endpointId, newest));
     if (!result.ok && result.error.code === "rotated_meanwhile") router.refresh();
     if (!result.ok) return { error: `${result.error.message} ${result.error.fix}` };
-    toast.success("Overlap ended", { description: `Only the newest ${one} signs from the next attempt on.` });
+    toast.success(t("overlapEnded"), { description: t("onlyNewest", { kind: one }) });
     router.refresh();
   }
 
   return (
     <ConfirmDialog
-      trigger={<Button disabledReason={refusal}>End overlap now</Button>}
-      title="End the overlap now?"
-      description={`From the next attempt on only the newest ${one} signs, and the older ends for good. If your server does not have the ${fresh} yet, it will refuse what we send.`}
-      confirmLabel="End overlap now"
+      trigger={<Button disabledReason={refusal}>{t("endOverlapNow")}</Button>}
+      title={t("endTheOverlap")}
+      description={t("endMeans", { kind: one })}
+      confirmLabel={t("endOverlapNow")}
       onConfirm={end}
     />
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useNow, useTimeZone } from "@/components/clock";
 import { CopyableId } from "@/components/copyable-id";
 import { Countdown } from "@/components/countdown";
@@ -8,6 +9,7 @@ import { Section } from "@/components/section";
 import { TimeAgo } from "@/components/time-ago";
 import { Badge } from "@/components/ui/badge";
 import type { RetryPolicy } from "@/lib/generated/prisma/enums";
+import type { Translator } from "@/lib/i18n/translator";
 import type { SecretFacts, SigningFacts } from "@/lib/signing-secrets/list";
 import { carriesEverySignature } from "@/lib/signing/profiles";
 import { EndOverlap } from "./end-overlap";
@@ -25,13 +27,14 @@ export interface LiveSecretsProps {
 
 /** What may be known of the secrets: since when there is each, and when it signs. Never a value. */
 export function LiveSecrets({ org, endpoint, signing, refusal, onRotated }: LiveSecretsProps) {
+  const t = useTranslations("signing");
   const { profile, secrets } = signing;
   const rotating = secrets.length > 1;
   const { one } = keyWords(profile);
   return (
     <Section
-      title={rotating ? `${one === "key" ? "Keys" : "Secrets"} in rotation` : `Signing ${one}`}
-      description={rotating ? inRotation(signing) : one === "key" ? "The private key is kept encrypted and shown to nobody." : "It was shown once, when it was made. It is kept encrypted and cannot be shown again."}
+      title={rotating ? t("inRotation", { kind: one }) : t("theSecret", { kind: one })}
+      description={rotating ? inRotation(signing) : one === "key" ? t("thePrivateKey") : t("itWasShown")}
       actions={
         <>
           {rotating ? <EndOverlap org={org} endpointId={endpoint.id} profile={profile} newest={secrets[0]!.id} refusal={refusal} /> : null}
@@ -39,7 +42,7 @@ export function LiveSecrets({ org, endpoint, signing, refusal, onRotated }: Live
         </>
       }
     >
-      <ul aria-label="Live secrets" className="divide-y divide-line border-y border-line">
+      <ul aria-label={t("liveSecrets")} className="divide-y divide-line border-y border-line">
         {secrets.map((secret, index) => (
           <Row key={secret.id} secret={secret} name={rotating ? (index === 0 ? `New ${one}` : `Old ${one}`) : null} span={signingSpan(secrets, index)} />
         ))}
@@ -48,20 +51,21 @@ export function LiveSecrets({ org, endpoint, signing, refusal, onRotated }: Live
   );
 }
 
-function inRotation({ profile }: SigningFacts): string {
+function inRotation(t: Translator<"signing">, { profile }: SigningFacts): string {
   return carriesEverySignature(profile)
-    ? "Every request carries a signature by each of them, so your server may verify with either."
-    : "A request of this profile has room for one signature: the oldest signs until it ends. Your server should accept either.";
+    ? t("everyRequestCarries")
+    : t("aRequestOf");
 }
 
 function Row({ secret, name, span }: { secret: SecretFacts; name: string | null; span: SigningSpan }) {
+  const t = useTranslations("signing");
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 py-3 text-sm">
       <span className="flex min-w-0 items-center gap-2.5">
         <KeyRound aria-hidden className="size-4 shrink-0 text-ink-faint" />
         <span className="grid min-w-0 gap-0.5">
           {name ? <span className="font-medium">{name}</span> : null}
-          <span className="flex flex-wrap gap-x-2 text-ink-muted"><span>Made <TimeAgo at={secret.createdAt} /></span><CopyableId value={secret.id} label="secret id" short /></span>
+          <span className="flex flex-wrap gap-x-2 text-ink-muted"><span>{t.rich("made", { timeAgo: () => <TimeAgo at={secret.createdAt} /> })}</span><CopyableId value={secret.id} label={t("secretId")} short /></span>
         </span>
       </span>
       <When span={span} />
@@ -70,13 +74,14 @@ function Row({ secret, name, span }: { secret: SecretFacts; name: string | null;
 }
 
 function When({ span: { signsNow, from, until } }: { span: SigningSpan }) {
+  const t = useTranslations("signing");
   const now = useNow(1_000);
   const zone = useTimeZone();
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:ml-6.5">
-      <Badge tone={signsNow ? "good" : "waiting"}>{signsNow ? "Signs now" : "Waits"}</Badge>
-      {from ? <span>signs from {momentWords(from, now, zone)}, <Countdown to={from} /></span> : null}
-      {until ? <span>{from ? "and " : ""}until {momentWords(until, now, zone)}{from ? null : <>, <Countdown to={until} prefix="for another " /></>}</span> : null}
+      <Badge tone={signsNow ? "good" : "waiting"}>{signsNow ? t("signsNow") : t("waits")}</Badge>
+      {from ? <span>{t.rich("signsFrom", { from: momentWords(from, now, zone), countdown: () => <Countdown to={from} /> })}</span> : null}
+      {until ? <span>{t.rich("untilWhen", { until: momentWords(t, format, until, now, zone), value2: () => <Countdown to={until} prefix={t("forAnother")} />, from: from ? "yes" : "no" })}</span> : null}
     </span>
   );
 }

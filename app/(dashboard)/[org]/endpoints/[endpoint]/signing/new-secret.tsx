@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useLeaveGuard } from "@/app/(dashboard)/[org]/endpoints/new/use-leave-guard";
 import { useNow, useTimeZone } from "@/components/clock";
@@ -25,6 +26,7 @@ export interface NewSecretProps extends Pick<PageHeaderProps, "trail"> {
 
 /** The one moment in which a rotated secret is shown. */
 export function NewSecret({ trail, secret, profile, oldUntil, overlapMs, onDone }: NewSecretProps) {
+  const t = useTranslations("signing");
   const heading = useRef<HTMLSpanElement>(null);
   const now = useNow(60_000);
   const zone = useTimeZone();
@@ -37,18 +39,18 @@ export function NewSecret({ trail, secret, profile, oldUntil, overlapMs, onDone 
 
   return (
     <Page width="form">
-      <PageHeader trail={trail} title={<span ref={heading} tabIndex={-1} className="outline-none">Store the new secret now</span>} description={afterRotation(profile, overlapMs, momentWords(oldUntil, now, zone))} />
+      <PageHeader trail={trail} title={<span ref={heading} tabIndex={-1} className="outline-none">{t("storeTheNew")}</span>} description={afterRotation(profile, overlapMs, momentWords(oldUntil, now, zone))} />
       {held ? (
         <Banner
           tone="failing"
-          title="The secret is still shown, and cannot be shown again"
-          actions={<><Button size="sm" onClick={leave}>Leave</Button><Button size="sm" variant="primary" onClick={stay}>Stay here</Button></>}
+          title={t("theSecretIs")}
+          actions={<><Button size="sm" onClick={leave}>{t("leave")}</Button><Button size="sm" variant="primary" onClick={stay}>{t("stayHere")}</Button></>}
         >
-          Leave only once you have stored it.
+          {t("leaveOnlyOnce")}
         </Banner>
       ) : null}
-      <SecretPanel secret={secret} title="Your new signing secret" doneLabel="Back to signing" onDone={onDone} code={<CodeTabs profile={profile} secret={secret} />}>
-        Put it into your server&apos;s environment, for example as <code>WEBHOOK_SECRET</code>, and never into a repository.
+      <SecretPanel secret={secret} title={t("yourNewSigning")} doneLabel={t("backToSigning")} onDone={onDone} code={<CodeTabs profile={profile} secret={secret} />}>
+        {t.rich("putIt", { code: (chunks) => <code>{chunks}</code> })}
       </SecretPanel>
     </Page>
   );

@@ -1,3 +1,4 @@
+import type { Translator } from "@/lib/i18n/translator";
 import { carriesEverySignature, secretKindOf, type SigningProfile } from "@/lib/signing/profiles";
 import { DEFAULT_OVERLAP_MS } from "@/lib/signing/rotation";
 
@@ -15,29 +16,29 @@ export const overlaps: { ms: number; label: string }[] = [
 export const usualOverlap = DEFAULT_OVERLAP_MS;
 
 /** What a rotation means for the receiver. `until`: the end of the overlap in words, "14:05 tomorrow". */
-export function overlapMeaning(profile: SigningProfile, overlapMs: number, until: string): string {
+export function overlapMeaning(t: Translator<"signing">, profile: SigningProfile, overlapMs: number, until: string): string {
   const { old, fresh } = keyWords(profile);
   if (overlapMs === 0) {
-    return `The ${old} stops signing at once. Until your server has the ${fresh} it refuses what we send.${secretKindOf(profile) === "hmac" ? " Choose this when the old secret may have leaked." : ""}`;
+    return t("stopsAtOnce", { old, kind: keyWords(profile).one, leaked: secretKindOf(profile) === "hmac" ? "yes" : "no" });
   }
   if (carriesEverySignature(profile)) {
-    return `Every request carries both signatures until ${until}. Change your server to the ${fresh} at any moment before that.`;
+    return t("bothUntil", { until, kind: keyWords(profile).one });
   }
-  return `A request of this profile has room for one signature: the ${old} signs until ${until}, then the ${fresh} does. Before that, let your server accept either of the two.`;
+  return t("oneUntil", { old, until, kind: keyWords(profile).one });
 }
 
 /** The same once it is done, beside the new secret. */
-export function afterRotation(profile: SigningProfile, overlapMs: number, until: string): string {
-  if (overlapMs === 0) return "It signs from the next attempt on. Your server refuses what we send until it has it.";
-  if (carriesEverySignature(profile)) return `It signs from the next attempt on, and the old secret signs beside it until ${until}.`;
-  return `The old secret signs until ${until}, then this one does. Let your server accept either of the two before that.`;
+export function afterRotation(t: Translator<"signing">, profile: SigningProfile, overlapMs: number, until: string): string {
+  if (overlapMs === 0) return t("itSignsFrom");
+  if (carriesEverySignature(profile)) return t("itSignsFromThe", { until });
+  return t("theOldSecret", { until });
 }
 
 /** What becomes of deliveries that the receiver refuses meanwhile. */
-export function refusedMeanwhile(retryPolicy: "any_failure" | "transient_only"): string {
+export function refusedMeanwhile(t: Translator<"signing">, retryPolicy: "any_failure" | "transient_only"): string {
   return retryPolicy === "any_failure"
-    ? "What your server refuses meanwhile is retried on the endpoint's schedule."
-    : "This endpoint gives up at once on a 4xx answer: have your server answer 503 while it cannot verify, or redeliver those afterwards.";
+    ? t("whatYourServer")
+    : t("thisEndpointGives");
 }
 
 /** A shared secret or a key of a pair: what the receiver holds. */

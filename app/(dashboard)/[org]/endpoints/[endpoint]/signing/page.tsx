@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { orNotFound } from "@/app/(dashboard)/[org]/or-not-found";
 import { refusalFor } from "@/app/(dashboard)/[org]/endpoints/refusal";
 import { tools } from "@/lib/app/tools";
@@ -8,7 +9,10 @@ import { listSecrets } from "@/lib/signing-secrets/list";
 import { waitingReveal } from "@/lib/reveals/waiting";
 import { SigningPage } from "./signing-page";
 
-export const metadata: Metadata = { title: "Signing" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("signing");
+  return { title: t("signing") };
+}
 
 export default async function Page({ params }: { params: Promise<{ org: string; endpoint: string }> }) {
   const { org, endpoint: id } = await params;

@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Section } from "@/components/section";
 import type { SigningFacts } from "@/lib/signing-secrets/list";
@@ -16,21 +17,22 @@ export interface ProfileSectionProps {
 
 /** How requests are signed, in words: headers, signed content, key. */
 export function ProfileSection({ org, endpointId, signing, refusal, onChanged }: ProfileSectionProps) {
+  const t = useTranslations("signing");
   const words = profileWords[signing.profile];
   return (
     <Section
-      title="Profile"
+      title={t("profile")}
       actions={<ChangeProfileDialog org={org} endpointId={endpointId} signing={signing} refusal={refusal} onChanged={onChanged} />}
     >
       <dl className="grid gap-3 border-t border-line pt-3 text-sm">
-        <Item label="Form">
+        <Item label={t("form")}>
           <code className="text-[0.92em] font-medium">{words.name}</code>
           <p className="text-ink-muted">{words.summary}</p>
         </Item>
-        <Item label="Headers"><Headers headers={words.headers} /></Item>
-        <Item label="Signed"><code className="foreign-text text-[0.92em]">{words.signed}</code></Item>
-        <Item label="With">{words.method}. Its key is {words.key}.</Item>
-        <Item label="Also sent"><Headers headers={namesHeaders} /></Item>
+        <Item label={t("headers")}><Headers headers={words.headers} /></Item>
+        <Item label={t("signed")}><code className="foreign-text text-[0.92em]">{words.signed}</code></Item>
+        <Item label={t("with")}>{t("methodAndKey", { method: words.method, key: words.key })}</Item>
+        <Item label={t("alsoSent")}><Headers headers={namesHeaders} /></Item>
       </dl>
     </Section>
   );

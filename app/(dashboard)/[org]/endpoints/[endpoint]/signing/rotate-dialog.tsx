@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
 import type { ActionError } from "@/app/action-result";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
@@ -24,6 +25,7 @@ export interface RotateDialogProps {
 
 /** Asks how long the old secret signs on, and says what each answer means for this profile. */
 export function RotateDialog({ org, endpoint, profile, refusal, onRotated }: RotateDialogProps) {
+  const t = useTranslations("signing");
   const [open, setOpen] = useState(false);
   const [overlapMs, setOverlapMs] = useState(usualOverlap);
   const [busy, setBusy] = useState(false);
@@ -54,22 +56,22 @@ export function RotateDialog({ org, endpoint, profile, refusal, onRotated }: Rot
 
   return (
     <>
-      <Button variant="primary" onClick={() => setOpen(true)} disabledReason={refusal}>Rotate {one}</Button>
+      <Button variant="primary" onClick={() => setOpen(true)} disabledReason={refusal}>{t("rotate", { kind: one })}</Button>
       <Dialog
         open={open}
         onOpenChange={change}
-        title={`Rotate the signing ${one}?`}
-        description={one === "key" ? "A new key pair is made. The old one signs on for as long as you choose." : "A new secret is made and shown once. The old one signs on for as long as you choose."}
+        title={t("rotateQuestion", { kind: one })}
+        description={one === "key" ? t("aNewKeyPair") : t("aNewSecretIs")}
         footer={
           <>
-            <Button onClick={() => change(false)} disabledReason={busy && "Wait until it is done"}>Cancel</Button>
-            <Button type="submit" form="rotate-secret" variant="primary" busy={busy}>Rotate {one}</Button>
+            <Button onClick={() => change(false)} disabledReason={busy && t("waitUntilIt")}>{t("cancel")}</Button>
+            <Button type="submit" form="rotate-secret" variant="primary" busy={busy}>{t("rotate", { kind: one })}</Button>
           </>
         }
       >
         <form id="rotate-secret" onSubmit={(event) => void submit(event)} className="grid gap-4">
           <RadioGroup
-            label={`The old ${one} signs on for`}
+            label={t("oldSignsFor", { kind: one })}
             value={String(overlapMs)}
             onValueChange={(value) => setOverlapMs(Number(value))}
             options={overlaps.map(({ ms, label }) => ({ value: String(ms), label: ms === usualOverlap ? `${label} (usual)` : label }))}

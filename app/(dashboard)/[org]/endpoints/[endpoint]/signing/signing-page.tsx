@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { shortUrl } from "@/app/(dashboard)/[org]/endpoints/endpoint-url";
@@ -38,11 +39,12 @@ interface Made {
 }
 
 export function SigningPage({ org, endpoint, signing, waiting, refusal }: SigningPageProps) {
+  const t = useTranslations("signing");
   const router = useRouter();
   const reveal = useReveal(org, endpoint.id, waiting, takeEndpointSecretAction);
   const [made, setMade] = useState<Made | null>(null);
   const href = `/${org}/endpoints/${endpoint.id}`;
-  const trail = [{ label: "Endpoints", href: `/${org}/endpoints` }, { label: shortUrl(endpoint.url), href }];
+  const trail = [{ label: t("endpoints"), href: `/${org}/endpoints` }, { label: shortUrl(endpoint.url), href }];
   useFreshFacts(signing.secrets.map((secret) => secret.expiresAt));
 
   function show(profile: SigningProfile, overlapMs: number) {
@@ -61,11 +63,11 @@ export function SigningPage({ org, endpoint, signing, waiting, refusal }: Signin
   }
   return (
     <Page>
-      <PageHeader title="Signing" trail={trail} description="Each request is signed, so that your server can tell that it comes from us and that nobody changed it on the way." />
-      {refusal ? <Banner tone="off" title="You can look, but not change anything here">{refusal}</Banner> : null}
+      <PageHeader title={t("signing")} trail={trail} description={t("eachRequestIs")} />
+      {refusal ? <Banner tone="off" title={t("youCanLook")}>{refusal}</Banner> : null}
       <WaitingBanner reveal={reveal} />
       {made !== null && secretKindOf(made.profile) === "ed25519" ? (
-        <Banner tone="waiting" role="status" title="A new key pair was made">Give your server the public key below. It is no secret, and stays on this page.</Banner>
+        <Banner tone="waiting" role="status" title={t("aNewKeyPairWas")}>{t("giveYourServer")}</Banner>
       ) : null}
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 content-start gap-8">

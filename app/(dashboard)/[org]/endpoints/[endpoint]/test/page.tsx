@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { orNotFound } from "@/app/(dashboard)/[org]/or-not-found";
 import { testTypesOf } from "@/app/(dashboard)/[org]/endpoints/_test/test-types";
 import { refusalFor } from "@/app/(dashboard)/[org]/endpoints/refusal";
@@ -8,7 +9,10 @@ import { getEndpointDetail } from "@/lib/endpoints/get-detail";
 import { listEventTypes } from "@/lib/event-types/list";
 import { TestPage } from "./test-page";
 
-export const metadata: Metadata = { title: "Send a test event" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("test");
+  return { title: t("sendATest") };
+}
 
 export default async function Page({ params }: { params: Promise<{ org: string; endpoint: string }> }) {
   const { org, endpoint: id } = await params;

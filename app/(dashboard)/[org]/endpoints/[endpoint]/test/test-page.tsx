@@ -1,6 +1,7 @@
 "use client";
 
 import { Send } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
 import { shortUrl } from "@/app/(dashboard)/[org]/endpoints/endpoint-url";
@@ -31,6 +32,7 @@ export interface TestPageProps {
 
 /** Any type's example or an edited payload on the left, what becomes of it on the right. */
 export function TestPage({ org, endpoint, types, refusal }: TestPageProps) {
+  const t = useTranslations("test");
   const [wanted, setType] = useQueryState("type", parseAsString.withDefault(types[0]!.name));
   const type = types.some(({ name }) => name === wanted) ? wanted : types[0]!.name;
   const payload = usePayload(org, type, endpoint.url);
@@ -39,7 +41,7 @@ export function TestPage({ org, endpoint, types, refusal }: TestPageProps) {
   const { verdict, checking, data } = payload;
   const unreadable = verdict?.json === false;
   const missed = verdict?.schema === "missed";
-  const blocked = refusal ?? (payload.loading ? "Wait for the example" : checking ? "Wait for the check of the payload" : unreadable ? "Make the payload JSON first" : null);
+  const blocked = refusal ?? (payload.loading ? t("waitForThe") : checking ? t("waitForTheCheck") : unreadable ? t("makeThePayload") : null);
 
   async function send() {
     setSent(payload.text);
@@ -49,25 +51,25 @@ export function TestPage({ org, endpoint, types, refusal }: TestPageProps) {
   return (
     <Page>
       <PageHeader
-        title="Send a test event"
-        trail={[{ label: "Endpoints", href: `/${org}/endpoints` }, { label: shortUrl(endpoint.url), href: `/${org}/endpoints/${endpoint.id}` }]}
-        description="Signed and sent like any other, once, whatever the filters say. It does not count toward health, and stands on the log as a test."
+        title={t("sendATest")}
+        trail={[{ label: t("endpoints"), href: `/${org}/endpoints` }, { label: shortUrl(endpoint.url), href: `/${org}/endpoints/${endpoint.id}` }]}
+        description={t("signedAndSentLike")}
       />
-      {refusal ? <Banner tone="off" title="You can look, not send">{refusal}</Banner> : null}
-      {endpoint.status === "disabled" ? <Banner tone="off" title="This endpoint is disabled">A test is sent all the same: it is how you see that your server is ready again.</Banner> : null}
+      {refusal ? <Banner tone="off" title={t("youCanLook")}>{refusal}</Banner> : null}
+      {endpoint.status === "disabled" ? <Banner tone="off" title={t("thisEndpointIs")}>{t("aTestIs")}</Banner> : null}
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
-        <Section title="What to send">
+        <Section title={t("whatToSend")}>
           <div className="grid gap-4">
-            <Field label="Event type">
-              <Combobox mono options={typeOptions(types)} value={type} onValueChange={(value) => void setType(value)} searchPlaceholder="Search event types" />
+            <Field label={t("eventType")}>
+              <Combobox mono options={typeOptions(types)} value={type} onValueChange={(value) => void setType(value)} searchPlaceholder={t("searchEventTypes")} />
             </Field>
             {payload.error ? <Banner tone="failing" title={payload.error.message}>{payload.error.fix}</Banner> : null}
             {payload.loading ? <Skeleton className="h-56 rounded-md" /> : <PayloadEditor payload={payload} />}
-            <Button variant="primary" icon={<Send aria-hidden />} busy={busy} disabledReason={blocked} onClick={send} className="justify-self-start">{missed ? "Send anyway" : "Send test event"}</Button>
-            {missed ? <p className="text-xs text-ink-muted">It does not fit the schema. Your server may be tested with that too; your own product would not publish it.</p> : null}
+            <Button variant="primary" icon={<Send aria-hidden />} busy={busy} disabledReason={blocked} onClick={send} className="justify-self-start">{missed ? t("sendAnyway") : t("sendIt")}</Button>
+            {missed ? <p className="text-xs text-ink-muted">{t("itDoesNot")}</p> : null}
           </div>
         </Section>
-        <Section title="What becomes of it">
+        <Section title={t("whatBecomesOf")}>
           <div aria-live="polite" className="min-w-0">
             {run ? (
               <TestOutcome run={run} wide href={run.deliveryId && `/${org}/deliveries/${run.deliveryId}`}>
@@ -75,7 +77,7 @@ export function TestPage({ org, endpoint, types, refusal }: TestPageProps) {
                 {run.attempt ? <Exchange attempt={run.attempt} sent={sent} /> : null}
               </TestOutcome>
             ) : (
-              <EmptyState icon={<Send aria-hidden />} title="The test will be followed here" className="py-10">Each step as it happens: queued, DNS, connect, TLS, sent, first byte, done. Then the verdict, and what to do about it.</EmptyState>
+              <EmptyState icon={<Send aria-hidden />} title={t("theTestWill")} className="py-10">{t("eachStepAs")}</EmptyState>
             )}
           </div>
         </Section>

@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useRef, useState, useTransition, type FormEvent } from "react";
@@ -16,6 +17,7 @@ import { Select } from "@/components/ui/select";
 import { ScopeChoice, type OfferedScope } from "./scope-choice";
 
 export function NewKey({ org, scopes }: { org: string; scopes: OfferedScope[] }) {
+  const t = useTranslations("apiKeys");
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState("");
@@ -42,16 +44,16 @@ export function NewKey({ org, scopes }: { org: string; scopes: OfferedScope[] })
   return (
     <form ref={form} onSubmit={send} noValidate className="grid gap-6">
       {problem && !problem.fields ? <Banner tone="failing" title={problem.message}>{problem.fix}</Banner> : null}
-      <Field label="Name" hint="The program that uses it: “Billing, production”." error={problem?.fields?.name}>
+      <Field label={t("name")} hint={t("theProgramThat")} error={problem?.fields?.name}>
         <Input name="name" value={name} onChange={(event) => setName(event.target.value)} maxLength={60} autoComplete="off" autoFocus />
       </Field>
       <ScopeChoice scopes={scopes} chosen={chosen} onChange={setChosen} error={scopeError} />
-      <Field label="Expires" hint="An expired key is refused. One that never expires is good until it is revoked." error={problem?.fields?.expiresAt}>
+      <Field label={t("expires")} hint={t("anExpiredKey")} error={problem?.fields?.expiresAt}>
         <Select options={[...expiries]} value={expiry} onValueChange={(value) => setExpiry(value as Expiry)} />
       </Field>
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-        <Button type="submit" variant="primary" busy={busy}>Create API key</Button>
-        <Button variant="ghost" asChild><Link href={`/${org}/settings/keys`}>Cancel</Link></Button>
+        <Button type="submit" variant="primary" busy={busy}>{t("createApiKey")}</Button>
+        <Button variant="ghost" asChild><Link href={`/${org}/settings/keys`}>{t("cancel")}</Link></Button>
       </div>
     </form>
   );

@@ -1,5 +1,6 @@
 import { Lock } from "lucide-react";
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import Link from "next/link";
 import { PageMessage } from "@/app/(dashboard)/[org]/page-message";
 import { Page } from "@/components/page";
@@ -10,18 +11,22 @@ import { may } from "@/lib/auth/permissions";
 import { requireActor } from "@/lib/auth/session";
 import { NewKey } from "./new-key";
 
-export const metadata: Metadata = { title: "Create API key" };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("apiKeys");
+  return { title: t("createApiKey") };
+}
 
 export default async function NewKeyPage({ params }: { params: Promise<{ org: string }> }) {
+  const t = await getTranslations("apiKeys");
   const { org } = await params;
   const { actor } = await requireActor(org);
   if (!may(actor, "key.write")) {
-    const back = <Button asChild><Link href={`/${org}/settings/keys`}>See the API keys</Link></Button>;
-    return <PageMessage icon={<Lock aria-hidden />} title="You cannot create API keys" action={back}>Owners and admins with an account can. Ask one of them for a key, and say what your program needs to do.</PageMessage>;
+    const back = <Button asChild><Link href={`/${org}/settings/keys`}>{t("seeTheApi")}</Link></Button>;
+    return <PageMessage icon={<Lock aria-hidden />} title={t("youCannotCreate")} action={back}>{t("ownersAndAdmins")}</PageMessage>;
   }
   return (
     <Page width="form" className="mx-0">
-      <PageHeader title="Create API key" trail={[{ label: "API keys", href: `/${org}/settings/keys` }]} description="Give it no more than its program needs. Scopes cannot be changed later: create another key instead." />
+      <PageHeader title={t("createApiKey")} trail={[{ label: t("apiKeys"), href: `/${org}/settings/keys` }]} description={t("giveItNo")} />
       <NewKey org={org} scopes={grantableScopes(false).map((scope) => ({ scope, words: scopeWords[scope] }))} />
     </Page>
   );

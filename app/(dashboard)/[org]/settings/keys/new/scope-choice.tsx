@@ -1,6 +1,7 @@
 "use client";
 
 import { CircleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 
@@ -18,10 +19,11 @@ export interface ScopeChoiceProps {
 
 /** What the key may do: any of these. */
 export function ScopeChoice({ scopes, chosen, onChange, error }: ScopeChoiceProps) {
+  const t = useTranslations("apiKeys");
   const id = useId();
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} aria-invalid={error ? true : undefined} tabIndex={error ? -1 : undefined} className="grid gap-1.5 outline-none">
-      <legend className="mb-1.5 text-sm font-medium">The key may</legend>
+      <legend className="mb-1.5 text-sm font-medium">{t("theKeyMay")}</legend>
       <div className="grid items-start gap-x-6 gap-y-3 rounded-lg border border-line-strong p-3 sm:grid-cols-2">
         {scopes.map(({ scope, words }) => (
           <Checkbox

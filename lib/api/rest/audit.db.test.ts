@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { apiRoute } from "@/lib/api/api-route";
+import { restRoute } from "@/lib/api/rest-route";
 import { createApiKey } from "@/lib/api-keys/create";
 import type { Tools } from "@/lib/app/tools";
 import { writeAudit } from "@/lib/audit/write";
@@ -7,7 +7,7 @@ import type { Scope } from "@/lib/auth/permissions";
 import { openDatabase, withTenant, type Database } from "@/lib/db/database";
 import { createTestDatabase, type TestDatabase } from "@/lib/host/test-database";
 import { actorOf, createOrganization, testEncryptionKey, testKeyring } from "@/prisma/factories";
-import { listAuditOperation } from "./list-audit";
+import * as access from "./access";
 
 let testDatabase: TestDatabase;
 let db: Database;
@@ -29,20 +29,20 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-const route = apiRoute({ GET: listAuditOperation }, () => ({ db, keyring: testKeyring }) as Tools);
+const route = restRoute([access.listAuditEntries], () => ({ db, keyring: testKeyring }) as Tools);
 const keyOf = async (organizationId: string | null, ...scopes: Scope[]) => (await createApiKey(db, { organizationId, name: "Reader", scopes })).secret;
 
 async function ask(secret: string, query = "") {
   const response = await route(new Request(`https://hooks.example/api/v1/audit${query}`, { headers: { authorization: `Bearer ${secret}` } }), { params: Promise.resolve({}) });
-  return { status: response.status, body: (await response.json()) as { items: { action: string; summary: string }[]; next: string | null; code: string } };
+  return { status: response.status, body: (await response.json()) as { items: { action: string; summary: string }[]; nextCursor: string | null; code: string } };
 }
 
 test("a key reads its own organization's log, page by page, and no other's", async () => {
   const secret = await keyOf(mine.id, "audit:read");
   const first = await ask(secret, "?limit=1");
   expect(first).toMatchObject({ status: 200, body: { items: [{ action: "api_key.created", summary: expect.stringMatching(/^created the API key “Reader” key_/) }] } });
-  const second = await ask(secret, `?limit=1&after=${first.body.next}`);
-  expect(second.body).toMatchObject({ items: [{ action: "inbox.created", summary: "added the inbox “ours”" }], next: null });
+  const second = await ask(secret, `?limit=1&cursor=${first.body.nextCursor}`);
+  expect(second.body).toMatchObject({ items: [{ action: "inbox.created", summary: "added the inbox “ours”" }], nextCursor: null });
   expect(await ask(secret, `?organization=${other.slug}`)).toMatchObject({ status: 404 });
 });
 
