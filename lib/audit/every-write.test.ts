@@ -31,6 +31,8 @@ const unaudited: Record<string, string> = {
   "auth/one-time-token.ts": "called by the verbs that use a link up",
   "auth/setup-link.ts": "printed by the operator's own start",
   "auth/sign-in-by-oidc.ts": "a sign-in; joining an organization is audited",
+  "idempotency/claim.ts": "keeps what a write was answered, which is audited itself",
+  "idempotency/prune.ts": "removes answers whose day is over",
   "support/search/bounded.ts": "reads alone",
 };
 

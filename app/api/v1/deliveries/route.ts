@@ -1,0 +1,7 @@
+import { restRoute } from "@/lib/api/rest-route";
+import * as deliveries from "@/lib/api/rest/deliveries";
+
+export const dynamic = "force-dynamic";
+
+const route = restRoute([deliveries.list]);
+export { route as DELETE, route as GET, route as PATCH, route as POST, route as PUT };

@@ -1,0 +1,7 @@
+import { restRoute } from "@/lib/api/rest-route";
+import * as endpoints from "@/lib/api/rest/endpoints";
+
+export const dynamic = "force-dynamic";
+
+const route = restRoute([endpoints.enable, endpoints.disable]);
+export { route as DELETE, route as GET, route as PATCH, route as POST, route as PUT };

@@ -1,0 +1,78 @@
+import type { Actor } from "@/lib/auth/actor";
+import type { Database } from "@/lib/db/database";
+import { followEvents, type Following, type Told } from "@/lib/listening/follow-events";
+
+export interface StreamDeps {
+  db: Pick<Database, "tenantPool">;
+  signal: AbortSignal;
+  following: Following;
+  stillMay: () => Promise<Actor>;
+  /** What is told of an error that ends the stream: problem details as JSON text. */
+  problemOf: (error: unknown) => Promise<string>;
+  onEnd: () => void;
+  /** How long it lives; a quarter of an hour unless told. Keys, servers and networks change: a new connection begins with all of them as they are. */
+  lifeMs?: number;
+}
+
+/** Something is written at least so often, so that both sides see that the other is there. */
+const aliveMs = 10_000;
+
+/** The text of a stream of server-sent events. It is written no faster than it is read. */
+export function eventStream({ db, signal, following, stillMay, problemOf, onEnd, lifeMs = 15 * 60_000 }: StreamDeps): ReadableStream<Uint8Array> {
+  const over = AbortSignal.any([signal, AbortSignal.timeout(lifeMs)]);
+  const events = followEvents({ db, stillMay, now: Date.now, wait: (ms) => waitUnless(over, ms) }, following);
+  const encoder = new TextEncoder();
+  let writtenAt = 0;
+  const end = async (controller: ReadableStreamDefaultController<Uint8Array>, text?: string) => {
+    onEnd();
+    await events.return();
+    if (text !== undefined && !signal.aborted) controller.enqueue(encoder.encode(text));
+    controller.close();
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      start: (controller) => controller.enqueue(encoder.encode(": listening\n\n")),
+      async pull(controller) {
+        try {
+          for (;;) {
+            const next = over.aborted ? { done: true as const, value: undefined } : await events.next();
+            if (next.done) return await end(controller, "event: end\ndata: {}\n\n");
+            const text = next.value !== null ? messageOf(next.value) : Date.now() - writtenAt >= aliveMs ? ": here\n\n" : null;
+            if (text === null) continue;
+            writtenAt = Date.now();
+            return controller.enqueue(encoder.encode(text));
+          }
+        } catch (error) {
+          await end(controller, `event: refused\ndata: ${await problemOf(error)}\n\n`);
+        }
+      },
+      async cancel() {
+        onEnd();
+        await events.return();
+      },
+    },
+    { highWaterMark: 1 },
+  );
+}
+
+/** JSON has no line breaks of its own, so one line of data holds it. */
+function messageOf({ event: { publicId, type, createdAt, payload }, replayed }: Told): string {
+  const data = JSON.stringify({ id: publicId, type, createdAt: createdAt.toISOString(), replayed, payload: payload.toString("base64") });
+  return `event: event\nid: ${publicId}\ndata: ${data}\n\n`;
+}
+
+/** False once it is over. */
+function waitUnless(over: AbortSignal, ms: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (over.aborted) return resolve(false);
+    const stop = () => {
+      clearTimeout(timer);
+      resolve(false);
+    };
+    const timer = setTimeout(() => {
+      over.removeEventListener("abort", stop);
+      resolve(true);
+    }, ms);
+    over.addEventListener("abort", stop, { once: true });
+  });
+}

@@ -1,0 +1,7 @@
+import { restRoute } from "@/lib/api/rest-route";
+import * as people from "@/lib/api/rest/people";
+
+export const dynamic = "force-dynamic";
+
+const route = restRoute([people.list]);
+export { route as DELETE, route as GET, route as PATCH, route as POST, route as PUT };

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { checkJson } from "./check-json";
+import { toInvalidRequest } from "./invalid-request";
+import type { Operation } from "./operations/operation";
+import { readJsonText } from "./read-json-text";
+
+export interface ReadBody {
+  /** Exactly as sent; empty where there was none. */
+  text: string;
+  /** As the caller wrote it, once the operation's schema has found nothing wrong: verbs parse it themselves. */
+  body: unknown;
+}
+
+/**
+ * The body of a write by the operation's schema and within its limit. Where
+ * none is needed it may be left out; one that is there must still be right.
+ * Throws as `readJsonText` and `checkJson` do, and `invalid_request` (422).
+ */
+export async function readBody(request: Request, { body: schema, bodyOptional, maxBodyBytes }: Operation): Promise<ReadBody> {
+  const mayBeLeftOut = schema === null || bodyOptional;
+  if (mayBeLeftOut && (await isEmpty(request))) return { text: "", body: schema === null ? undefined : {} };
+  const text = await readJsonText(request, maxBodyBytes);
+  checkJson(text);
+  const body = JSON.parse(text) as unknown;
+  const parsed = (schema ?? nothing).safeParse(body);
+  if (!parsed.success) throw toInvalidRequest(parsed.error);
+  return { text, body: schema === null ? undefined : body };
+}
+
+const nothing = z.strictObject({});
+
+/** Servers differ in whether a request without a body has an empty stream or none. */
+async function isEmpty(request: Request): Promise<boolean> {
+  if (request.body === null || request.headers.get("content-length") === "0") return true;
+  if (request.headers.has("content-length") || request.headers.has("content-type") || request.headers.has("transfer-encoding")) return false;
+  const reader = request.clone().body!.getReader();
+  try {
+    const first = await reader.read();
+    return first.done === true;
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
