@@ -21,7 +21,6 @@ export async function bundleProgram(entry: string): Promise<string> {
     platform: "node",
     format: "esm",
     target: "node20",
-    sourcemap: "linked",
     alias: { "server-only": path.join(projectRoot, "lib/host/server-only.ts") },
     tsconfig: path.join(projectRoot, "tsconfig.json"),
     logLevel: "error",
