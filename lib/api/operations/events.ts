@@ -54,3 +54,11 @@ export const eventRouting = operation({
   id: "events.routing", method: "GET", path: "/events/{event}/routing", summary: "Get where an event went", description: "Its deliveries, and the endpoints that it did not go to, each with the reason.", scope: "deliveries:read", params: event,
   answer: z.object({ event: eventSummary, deliveries: z.array(deliverySummary), unmatched: z.array(z.object({ id: publicId("ep", "Id of the endpoint."), url: z.string(), description: z.string(), deleted: z.boolean(), why })) }).meta({ id: "EventRouting" }),
 });
+
+export const listen = operation({
+  id: "events.listen", method: "GET", path: "/listen", summary: "Listen to events",
+  description: "The organization's events as they are published, as server-sent events: `event: event`, `id: evt_…` and JSON data. Ask with `accept: text/event-stream`. It ends after a quarter of an hour; connect again, with Last-Event-ID where a connection was lost.",
+  scope: "events:read", query: z.object({ type: listed(z.string(), "Types and prefixes such as order.*, with commas between them."), last: z.coerce.number().int().min(0).max(100).optional().meta({ description: "Begin with the newest so many; 0 unless told." }) }),
+  contentType: "text/event-stream", problems: ["event_stream_needed", "too_many_listeners"],
+  answer: z.object({ id: publicId("evt", "Id of the event."), type: text("Its type.", "order.paid"), createdAt: instant("When it was published."), replayed: z.boolean().meta({ description: "It was published before the connection began." }), payload: text("The envelope: base64 of the exact bytes.") }).meta({ id: "EventMessage", description: "The data of one message of the stream." }),
+});

@@ -43,6 +43,8 @@ export interface Operation<Id extends string = string, Params extends z.ZodObjec
   /** Of the one success. */
   status: 200 | 201 | 202 | 204;
   answer: Answer;
+  /** Of the answer; a stream's `answer` describes one of its messages. */
+  contentType: "application/json" | "text/event-stream";
   /** Fields of the answer that are shown once: an answer repeated for an Idempotency-Key has null there. */
   once: readonly string[];
   /** "key": an Idempotency-Key is kept for a day; "own": publishing has its own, which never ends; "none": nothing is written. */
@@ -81,6 +83,7 @@ export function operation<const Id extends string, Params extends z.ZodObject = 
     bodyOptional: false,
     maxBodyBytes: usualBodyBytes,
     status: answer === null ? 204 : 200,
+    contentType: "application/json",
     once: [],
     idempotency: writes ? "key" : "none",
     etag: false,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { limitsInput, organizationInput, organizationPatch } from "@/lib/organizations/input";
+import { type limitsInput, organizationInput, organizationPatch } from "@/lib/organizations/input";
 import { count, instant, organizationName, page, pageOf, publicId, text } from "./fields";
 import { operation } from "./operation";
 
