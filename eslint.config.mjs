@@ -12,6 +12,8 @@ const network = networkModules.map((name) => ({
   allowTypeImports: true,
 }));
 const mayUseNetwork = ["lib/egress/**", "lib/host/**", "e2e/**", "inngest/conformance/**", "**/*.test.ts", "lib/api/ingest-server.ts"]; // the last one serves and asks nobody
+/** Programs for a developer's own machine: they ask the base URL that they are given, and a forwarding address on that machine. */
+const asksPosthorn = ["lib/client/**", "lib/cli/**"];
 
 const upwards = { regex: "^\\.\\./", message: 'Across folders import from "@/…"; "./" within one.' };
 const forbid = (folders, message, extra = {}) => ({ regex: `^@/(${folders.join("|")})(/|$)`, message, ...extra });
@@ -40,6 +42,16 @@ function receiverZone(files, regex, ignores = ["**/*.test.ts", "lib/receiver/{wr
   };
 }
 
+/** Nothing but files of the same folder. */
+function standsAlone(files, message, ignores) {
+  return {
+    files: [files],
+    ignores,
+    plugins: { "@typescript-eslint": tseslint.plugin },
+    rules: { "@typescript-eslint/no-restricted-imports": ["error", { patterns: [{ regex: "^(?!\\./)", message }] }] },
+  };
+}
+
 const lib = forbid(["app", "components", "inngest", "prisma", "e2e"], "lib imports lib alone: the verbs know nothing of who calls them.");
 
 const zones = [
@@ -53,6 +65,9 @@ const zones = [
   receiverZone(["lib/receiver/*.ts"], "^(?!\\./|node:crypto$)"),
   receiverZone(["lib/receiver/{adapters,inbox}/*.ts"], "^(?!\\./|\\.\\./[a-z]|node:)"),
   zone(mayUseNetwork, [], { paths: [] }),
+  standsAlone("lib/client/*.ts", "The client is published by itself: it imports its own folder alone.", ["**/*.test.ts"]),
+  standsAlone("lib/outbox/*.ts", "It is copied into products: it imports nothing.", ["**/*.test.ts"]),
+  zone(["lib/client/testing/**"], [], { paths: [] }), // beside tests, which stand above lib
   receiverZone(["lib/receiver/**/*.test.ts"], "^@/(?!lib/receiver/)", ["**/*.db.test.ts"]),
   zone(["lib/egress/**"], [lib], { paths: [] }),
   zone(["lib/host/**"], [forbid(["app", "components", "inngest", "e2e"], "The host starts what lies above lib as programs.")], { paths: [] }),
@@ -102,7 +117,7 @@ const config = [
   },
   {
     files: ["lib/**/*.ts", "inngest/**/*.ts"],
-    ignores: [...mayUseNetwork, ...tests],
+    ignores: [...mayUseNetwork, ...asksPosthorn, ...tests],
     rules: { "no-restricted-globals": ["error", { name: "fetch", message: "Requests leave through lib/egress alone." }] },
   },
   ...zones,

@@ -24,8 +24,10 @@ import { getEventPayload } from "@/lib/events/get";
 import { getEventDetail } from "@/lib/events/get-detail";
 import { listEvents } from "@/lib/events/list";
 import { createTestDatabase, type TestDatabase } from "@/lib/host/test-database";
+import { idFloor } from "@/lib/id-floor";
 import { newId, toPublicId } from "@/lib/ids";
 import { getUsage } from "@/lib/limits/get-usage";
+import { readLastEvents, readNewEvents } from "@/lib/listening/read-new-events";
 import { searchOrganization } from "@/lib/lookup/search";
 import { listNotices } from "@/lib/notices/list";
 import { getOrganization } from "@/lib/organizations/get";
@@ -82,6 +84,8 @@ const reads: [file: string, tells: boolean, read: (actor: Actor) => Promise<unkn
   ["events/get.ts", true, async (actor) => Buffer.from(await getEventPayload(db, actor, ids.event)).toString()],
   ["events/get-detail.ts", true, (actor) => getEventDetail(db, actor, ids.event)],
   ["playground/get-request.ts", true, (actor) => getRequest(db, actor, ids.inbox, ids.request)],
+  ["listening/read-new-events.ts", true, async (actor) => (await readNewEvents(db, actor, { above: idFloor(new Date(0)), told: new Set(), filters: null, limit: 10 })).map(({ payload }) => payload.toString())],
+  ["listening/read-new-events.ts", true, async (actor) => (await readLastEvents(db, actor, { filters: null, count: 10 })).map(({ payload }) => payload.toString())],
   ["deliveries/list.ts", false, (actor) => listDeliveries(db, actor, {})],
   ["deliveries/progress.ts", false, (actor) => getDeliveryProgress(db, actor, ids.delivery)],
   ["deliveries/export.ts", false, async (actor) => {

@@ -17,16 +17,23 @@ export interface StreamDeps {
 /** Something is written at least so often, so that both sides see that the other is there. */
 const aliveMs = 10_000;
 
-/** The text of a stream of server-sent events. It is written no faster than it is read. */
-export function eventStream({ db, signal, following, stillMay, problemOf, onEnd, lifeMs = 15 * 60_000 }: StreamDeps): ReadableStream<Uint8Array> {
+/**
+ * The text of a stream of server-sent events. It is written no faster than it is
+ * read. Once it is there, what is published from then on is told: it has looked
+ * for what was there before. Throws what `stillMay` throws.
+ */
+export async function eventStream({ db, signal, following, stillMay, problemOf, onEnd, lifeMs = 15 * 60_000 }: StreamDeps): Promise<ReadableStream<Uint8Array>> {
   const over = AbortSignal.any([signal, AbortSignal.timeout(lifeMs)]);
   const events = followEvents({ db, stillMay, now: Date.now, wait: (ms) => waitUnless(over, ms) }, following);
   const encoder = new TextEncoder();
-  let writtenAt = 0;
-  const end = async (controller: ReadableStreamDefaultController<Uint8Array>, text?: string) => {
+  let first: IteratorResult<Told | null, void> | undefined = await events.next();
+  let writtenAt = Date.now();
+  let left = false;
+  const end = async (controller: ReadableStreamDefaultController<Uint8Array>, text: string) => {
     onEnd();
     await events.return();
-    if (text !== undefined && !signal.aborted) controller.enqueue(encoder.encode(text));
+    if (left) return;
+    if (!signal.aborted) controller.enqueue(encoder.encode(text));
     controller.close();
   };
   return new ReadableStream<Uint8Array>(
@@ -35,8 +42,10 @@ export function eventStream({ db, signal, following, stillMay, problemOf, onEnd,
       async pull(controller) {
         try {
           for (;;) {
-            const next = over.aborted ? { done: true as const, value: undefined } : await events.next();
+            const next: IteratorResult<Told | null, void> = first ?? (over.aborted ? { done: true as const, value: undefined } : await events.next());
+            first = undefined;
             if (next.done) return await end(controller, "event: end\ndata: {}\n\n");
+            if (left) return;
             const text = next.value !== null ? messageOf(next.value) : Date.now() - writtenAt >= aliveMs ? ": here\n\n" : null;
             if (text === null) continue;
             writtenAt = Date.now();
@@ -47,6 +56,7 @@ export function eventStream({ db, signal, following, stillMay, problemOf, onEnd,
         }
       },
       async cancel() {
+        left = true;
         onEnd();
         await events.return();
       },

@@ -39,7 +39,7 @@ export function createListenHandler(db: () => Database, lifeMs?: number) {
     authorize(keyActor(key, organizationId), "event.read");
     const lastEventId = request.headers.get("last-event-id");
     const leave = takeListenerPlace(organizationId);
-    const body = eventStream({
+    const body = await eventStream({
       db: db(),
       signal: request.signal,
       following: { filters: type?.length ? type : null, last, after: lastEventId === null ? null : fromPublicId("evt", lastEventId) },
@@ -51,6 +51,9 @@ export function createListenHandler(db: () => Database, lifeMs?: number) {
       problemOf: (error) => toProblemResponse(error, newId()).text(),
       onEnd: leave,
       lifeMs,
+    }).catch((error: unknown) => {
+      leave();
+      throw error;
     });
     return new Response(body, { headers: { "content-type": "text/event-stream", "cache-control": "no-store, no-transform", "x-accel-buffering": "no" } });
   });
