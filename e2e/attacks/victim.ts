@@ -28,6 +28,7 @@ export async function createBelongings(db: Database, name: string): Promise<Belo
   // For a disabled endpoint it is held: nothing is sent.
   const [event] = await publishEvents(viaPg(db.servicePool), organizationId, [{ type: "attack.tried", data: { mark } }]);
   const delivery = await db.service.delivery.findFirstOrThrow({ where: { eventId: event!.id } });
+  const attempt = await db.service.attempt.create({ data: { id: newId(), organizationId, deliveryId: delivery.id, endpointId: endpoint.id, number: 1, trigger: "schedule", url: endpoint.url, startedAt: new Date(), durationMs: 5, delivered: false, statusCode: 500, errorClass: "server_error", requestHeaders: `x-mark: ${mark}`, responseHeaders: `x-mark: ${mark}`, responseBody: Buffer.from(mark) } });
   const inbox = await createInbox(db, actor, { name: mark });
   const inboxRow = await db.service.playgroundInbox.findUniqueOrThrow({ where: { token: inbox.token } });
   const request = await db.service.playgroundRequest.create({ data: { id: newId(), organizationId, inboxId: inboxRow.id, method: "POST", headers: `x-mark: ${mark}`, body: Buffer.from(mark), verdict: "unsigned", verdictDetail: mark } });
@@ -48,6 +49,8 @@ export async function createBelongings(db: Database, name: string): Promise<Belo
       endpoint: toPublicId("ep", endpoint.id),
       event: toPublicId("evt", event!.id),
       delivery: toPublicId("dlv", delivery.id),
+      attempt: toPublicId("att", attempt.id),
+      header: "x-mark",
       inbox: inbox.id,
       request: toPublicId("req", request.id),
       replay: toPublicId("rpl", replay.id),
