@@ -75,7 +75,8 @@ export async function startWorker(environment: Record<string, string | undefined
   const listener = listenForBells({
     connectionString: serviceUrl,
     log,
-    onConnected: runner.requestSweep,
+    // What went unheard meanwhile is the leader's to find.
+    onConnected: () => (mode === "server" || leadership?.leads) && runner.requestSweep(),
     onReplay: runner.callReplay,
     onBells(endpointIds) {
       countBells(endpointIds.length);
@@ -111,8 +112,14 @@ async function runEmbedded(deps: FunctionDeps, log: Log, options: Pick<ExecutorO
     },
     log,
     ...options,
-    onStart: (id, lagMs) => id === drainFunction && observeBellLag(lagMs),
-    onEnd: (id, outcome) => countFunction(id.replace(/^posthorn-/, ""), outcome),
+    onStart(id, lagMs) {
+      if (id === drainFunction) observeBellLag(lagMs);
+      else log("debug", "A function begins.", { function: id, pid: process.pid });
+    },
+    onEnd(id, outcome) {
+      countFunction(id.replace(/^posthorn-/, ""), outcome);
+      if (id !== drainFunction && outcome !== "skipped") log("debug", "A function has ended.", { function: id, outcome, pid: process.pid });
+    },
   });
   executor.start();
   return {

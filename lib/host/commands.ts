@@ -7,6 +7,7 @@ const commands: Record<string, () => Promise<Command>> = {
   demo: async () => (await import("./demo")).demo,
   start: async () => (await import("./start")).start,
   dev: async () => (await import("./dev")).dev,
+  worker: async () => (await import("./worker")).worker,
   test: async () => (await import("./test")).test,
   typecheck: async () => (await import("./typecheck")).typecheck,
   "db:new": async () => (await import("@/prisma/migrate/commands")).dbNew,

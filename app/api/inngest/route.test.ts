@@ -55,3 +55,11 @@ test("a development server may call unsigned, but not in production", async () =
   expect(called.status).toBe(206);
   expect(await called.text()).toContain("ECONNREFUSED");
 });
+
+test("a body over the limit is refused before anything reads it", async () => {
+  vi.stubEnv("INNGEST_DEV", "1");
+  const large = new Request("http://localhost:3000/api/inngest?fnId=posthorn-drain-endpoint&stepId=step", { method: "POST", headers: { host: "localhost:3000" }, body: "x".repeat(8 * 1024 * 1024 + 1) }) as NextRequest;
+  const refused = await POST(large, {});
+  expect(refused.status).toBe(413);
+  expect(await refused.json()).toMatchObject({ error: { code: "body_too_large" } });
+});

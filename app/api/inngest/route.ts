@@ -5,15 +5,20 @@ import { log } from "@/inngest/log";
 import { createFunctions } from "@/inngest/functions/create";
 import { engineDeps } from "@/inngest/functions/engine-deps";
 import { parseSettings } from "@/inngest/settings";
+import { limitBody } from "@/lib/browser-guard/limit-body";
 import { createEngine } from "@/lib/delivery/engine";
 import { database } from "@/lib/db/database";
 import { usesInngestServer } from "@/lib/env";
+import { DomainError } from "@/lib/errors";
 import { keepsTraces } from "@/lib/tracing/keeps-traces";
 import { startHeartbeat } from "@/lib/heartbeats/start";
 
 export const dynamic = "force-dynamic";
 /** Seconds, where the host limits a request: a drain's budget and the longest attempt after it. */
 export const maxDuration = 60;
+
+/** The bells of a sweep over ten thousand endpoints are 1 MB; a server keeps 4 MB of a step. */
+const bodyLimit = 8 * 1024 * 1024;
 
 type Method = "GET" | "POST" | "PUT";
 type Handlers = ReturnType<typeof serve>;
@@ -25,7 +30,13 @@ type Handlers = ReturnType<typeof serve>;
 function answer(method: Method) {
   return async (request: NextRequest, context: unknown): Promise<Response> => {
     const refusal = refuse();
-    return refusal ?? handlers()[method](request, context);
+    if (refusal) return refusal;
+    try {
+      return await handlers()[method](method === "GET" ? request : await limitBody(request, bodyLimit), context);
+    } catch (error) {
+      if (error instanceof DomainError) return problem(error.status, error.code, error.message);
+      throw error;
+    }
   };
 }
 
