@@ -2,12 +2,12 @@ import { Check, CircleDashed, Minus, Pause, RotateCw, X, type LucideIcon } from 
 import type { DeliveryState } from "@/lib/format/delivery-sentence";
 import type { Tone } from "./ui/tone";
 
-/** The one vocabulary of delivery states: icon, word, meaning. */
-export const DELIVERY_STATES: Record<DeliveryState, { icon: LucideIcon; word: string; tone: Tone }> = {
-  pending: { icon: CircleDashed, word: "Queued", tone: "waiting" },
-  retrying: { icon: RotateCw, word: "Retrying", tone: "waiting" },
-  succeeded: { icon: Check, word: "Delivered", tone: "good" },
-  failed: { icon: X, word: "Failed", tone: "failing" },
-  held: { icon: Pause, word: "Held", tone: "off" },
-  canceled: { icon: Minus, word: "Canceled", tone: "off" },
+/** The one vocabulary of delivery states: icon and meaning; its word is under `state` in the texts. */
+export const DELIVERY_STATES: Record<DeliveryState, { icon: LucideIcon; tone: Tone }> = {
+  pending: { icon: CircleDashed, tone: "waiting" },
+  retrying: { icon: RotateCw, tone: "waiting" },
+  succeeded: { icon: Check, tone: "good" },
+  failed: { icon: X, tone: "failing" },
+  held: { icon: Pause, tone: "off" },
+  canceled: { icon: Minus, tone: "off" },
 };

@@ -57,7 +57,7 @@ export function FindBar({ label, value, found, onChange, onClose }: FindBarProps
         spellCheck={false}
         className="h-7 min-w-0 flex-1 bg-transparent font-mono outline-none pointer-coarse:h-10"
       />
-      <span role="status" className="px-2 text-ink-muted">{value === "" ? "" : found === 0 ? t("notInIt") : `${current + 1} of ${found}`}</span>
+      <span role="status" className="px-2 text-ink-muted">{value === "" ? "" : found === 0 ? t("notInIt") : t("atOf", { at: current + 1, found })}</span>
       <IconButton label={t("previous")} icon={<ChevronUp />} size="sm" onClick={() => show(current - 1)} />
       <IconButton label={t("next")} icon={<ChevronDown />} size="sm" onClick={() => show(current + 1)} />
       <IconButton label={t("closeSearch")} icon={<X />} size="sm" onClick={onClose} />

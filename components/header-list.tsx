@@ -5,7 +5,6 @@ import { useState, type ReactNode } from "react";
 import { Button } from "./ui/button";
 import { cn } from "./ui/cn";
 import { CopyButton } from "./ui/copy-button";
-import { countOf } from "@/lib/format/numbers";
 
 export interface HeaderListProps {
   /** What they are: "Request headers". */

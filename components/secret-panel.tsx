@@ -16,13 +16,13 @@ export interface SecretPanelProps {
   /** Code that already holds the secret, below it; hidden with it. */
   code?: ReactNode;
   /** What we keep of it, and what to do when it is lost. */
-  afterwards?: ReactNode;
+  afterwards?: string;
   doneLabel?: string;
   onDone: () => void;
 }
 
 /** A secret that is shown once: copy it, say that it is stored, and only then go on. Leaving the page before asks first. */
-export function SecretPanel({ secret, title = "Your signing secret", children, code, afterwards = "We keep it encrypted and cannot show it again; if it is lost, rotate it.", doneLabel = "Continue", onDone }: SecretPanelProps) {
+export function SecretPanel({ secret, title, children, code, afterwards, doneLabel, onDone }: SecretPanelProps) {
   const t = useTranslations("secret");
   const [stored, setStored] = useState(false);
   const [hidden, setHidden] = useState(false);
@@ -38,7 +38,7 @@ export function SecretPanel({ secret, title = "Your signing secret", children, c
       <header className="flex gap-3 rounded-t-md border-b border-waiting-line bg-waiting-soft px-4 py-3">
         <KeyRound aria-hidden className="mt-0.5 size-5 shrink-0 text-waiting" />
         <div className="grid gap-0.5">
-          <h2 id="secret-panel-title" className="text-base font-semibold">{title}</h2>
+          <h2 id="secret-panel-title" className="text-base font-semibold">{title ?? t("title")}</h2>
           <p className="text-sm text-ink">{t("onlyTime", { afterwards: afterwards ?? t("afterwards") })}</p>
         </div>
       </header>
@@ -54,7 +54,7 @@ export function SecretPanel({ secret, title = "Your signing secret", children, c
         {hidden ? null : code}
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
           <Checkbox label={t("iHaveStored")} checked={stored} onCheckedChange={(checked) => setStored(checked === true)} />
-          <Button variant="primary" onClick={onDone} disabledReason={!stored && t("sayFirstThat")}>{doneLabel}</Button>
+          <Button variant="primary" onClick={onDone} disabledReason={!stored && t("sayFirstThat")}>{doneLabel ?? t("continue")}</Button>
         </div>
       </div>
     </section>

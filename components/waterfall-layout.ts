@@ -11,7 +11,6 @@ export interface WaterfallTimings {
 
 export interface WaterfallRow {
   phase: WaterfallPhase;
-  label: string;
   /** Null: the phase did not happen. */
   ms: number | null;
   /** Where the bar begins and how long it is, as parts of the whole (0 to 1). */
@@ -32,18 +31,18 @@ export function layOutWaterfall(timings: WaterfallTimings, brokeIn?: WaterfallPh
   if (broken && broken.ms === null) broken.ms = Math.max(0, timings.totalMs - known);
   const total = Math.max(timings.totalMs, lengths.reduce((sum, { ms }) => sum + (ms ?? 0), 0), 1);
   let at = 0;
-  return PHASES.map(({ phase, label }, index) => {
+  return PHASES.map(({ phase }, index) => {
     const ms = lengths[index]?.ms ?? null;
-    const row = { phase, label, ms, start: at / total, length: (ms ?? 0) / total, broke: phase === brokeIn };
+    const row = { phase, ms, start: at / total, length: (ms ?? 0) / total, broke: phase === brokeIn };
     at += ms ?? 0;
     return row;
   });
 }
 
 const PHASES = [
-  { phase: "dns", label: "DNS", key: "dnsMs" },
-  { phase: "connect", label: "Connect", key: "connectMs" },
-  { phase: "tls", label: "TLS", key: "tlsMs" },
-  { phase: "first_byte", label: "First byte", key: "firstByteMs" },
-  { phase: "body", label: "Body", key: "bodyMs" },
-] as const satisfies { phase: WaterfallPhase; label: string; key: keyof WaterfallTimings }[];
+  { phase: "dns", key: "dnsMs" },
+  { phase: "connect", key: "connectMs" },
+  { phase: "tls", key: "tlsMs" },
+  { phase: "first_byte", key: "firstByteMs" },
+  { phase: "body", key: "bodyMs" },
+] as const satisfies { phase: WaterfallPhase; key: keyof WaterfallTimings }[];

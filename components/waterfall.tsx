@@ -15,7 +15,7 @@ export interface WaterfallProps {
 }
 
 /** Where the time of one attempt went. It is a table whose middle column is drawn, so it reads without the picture. */
-export function Waterfall({ timings, queueMs, reusedConnection, brokeIn, brokeWord = "broke off", className }: WaterfallProps) {
+export function Waterfall({ timings, queueMs, reusedConnection, brokeIn, brokeWord, className }: WaterfallProps) {
   const format = useFormat();
   const t = useTranslations("waterfall");
   const rows = layOutWaterfall(timings, brokeIn);
@@ -35,7 +35,7 @@ export function Waterfall({ timings, queueMs, reusedConnection, brokeIn, brokeWo
         )}
         {rows.map((row, index) => (
           <tr key={row.phase} className="h-6">
-            <th scope="row" className={LABEL}>{row.label}</th>
+            <th scope="row" className={LABEL}>{t(`phase.${row.phase}`)}</th>
             <td>
               {row.ms === null ? (
                 <span className="text-ink-faint">{reusedConnection && EARLY.has(row.phase) ? t("reusedConnection") : index < reached ? t("notNeeded") : t("notReached")}</span>
@@ -51,7 +51,7 @@ export function Waterfall({ timings, queueMs, reusedConnection, brokeIn, brokeWo
             </td>
             <td className={cn(VALUE, row.broke && "text-failing")}>
               {row.ms === null ? "–" : format.duration(row.ms)}
-              {row.broke ? <span className="max-sm:block"><span className="max-sm:sr-only">, </span>{brokeWord}</span> : null}
+              {row.broke ? <span className="max-sm:block"><span className="max-sm:sr-only">, </span>{brokeWord ?? t("brokeOff")}</span> : null}
             </td>
           </tr>
         ))}

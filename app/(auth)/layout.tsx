@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Translated } from "@/app/i18n/translated";
 import { ProductMark } from "@/components/product-mark";
 import { ThemeToggle } from "@/components/theme-toggle";
 
@@ -14,7 +15,7 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
           <ProductMark className="size-6 text-accent" />
           Posthorn
         </p>
-        {children}
+        <Translated namespaces={["auth"]}>{children}</Translated>
       </main>
     </div>
   );

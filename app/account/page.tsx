@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import Link from "next/link";
 import { redirect } from "next/navigation";
+import { Translated } from "@/app/i18n/translated";
 import { Facts } from "@/components/facts";
 import { Page } from "@/components/page";
 import { PageHeader } from "@/components/page-header";
@@ -31,38 +32,40 @@ export default async function AccountPage() {
   const { user, memberships } = person;
   const sessions = await listSessions(database(), person);
   return (
-    <div className="flex min-h-dvh flex-col">
-      <header className="flex h-12 items-center justify-between gap-2 border-b border-line bg-rail px-3 md:px-4">
-        <Link href="/" className="inline-flex h-8 items-center gap-2 rounded-md pr-1 text-sm font-semibold tracking-[-0.01em]"><ProductMark />Posthorn</Link>
-        <ThemeToggle />
-      </header>
-      <main className="px-4 pt-6 pb-12 md:px-8">
-        <Page width="form" className="gap-10">
-          <PageHeader title={t("yourAccount")} actions={<form action={signOut}><Button type="submit">{t("signOut")}</Button></form>} />
-          <Facts
-            items={[
-              { label: t("name"), value: user.name },
-              { label: t("email"), value: <span className="foreign-text">{user.email}</span> },
-              {
-                label: t("organizations"),
-                value: memberships.length === 0 ? t("none") : (
-                  <ul className="grid gap-1">
-                    {memberships.map(({ organization, role }) => (
-                      <li key={organization.id}><TextLink href={`/${organization.slug}`}>{organization.name}</TextLink><span className="text-ink-muted">, {role}</span></li>
-                    ))}
-                  </ul>
-                ),
-              },
-            ]}
-          />
-          <Section title={t("password")} description={t("aNewOne")}>
-            <PasswordForm email={user.email} />
-          </Section>
-          <Section title={t("signedInBrowsers")} description={t("eachCanBe")}>
-            <SessionList sessions={sessions} />
-          </Section>
-        </Page>
-      </main>
-    </div>
+    <Translated namespaces={["account"]}>
+      <div className="flex min-h-dvh flex-col">
+        <header className="flex h-12 items-center justify-between gap-2 border-b border-line bg-rail px-3 md:px-4">
+          <Link href="/" className="inline-flex h-8 items-center gap-2 rounded-md pr-1 text-sm font-semibold tracking-[-0.01em]"><ProductMark />Posthorn</Link>
+          <ThemeToggle />
+        </header>
+        <main className="px-4 pt-6 pb-12 md:px-8">
+          <Page width="form" className="gap-10">
+            <PageHeader title={t("yourAccount")} actions={<form action={signOut}><Button type="submit">{t("signOut")}</Button></form>} />
+            <Facts
+              items={[
+                { label: t("name"), value: user.name },
+                { label: t("email"), value: <span className="foreign-text">{user.email}</span> },
+                {
+                  label: t("organizations"),
+                  value: memberships.length === 0 ? t("none") : (
+                    <ul className="grid gap-1">
+                      {memberships.map(({ organization, role }) => (
+                        <li key={organization.id}><TextLink href={`/${organization.slug}`}>{organization.name}</TextLink><span className="text-ink-muted">, {role}</span></li>
+                      ))}
+                    </ul>
+                  ),
+                },
+              ]}
+            />
+            <Section title={t("password")} description={t("aNewOne")}>
+              <PasswordForm email={user.email} />
+            </Section>
+            <Section title={t("signedInBrowsers")} description={t("eachCanBe")}>
+              <SessionList sessions={sessions} />
+            </Section>
+          </Page>
+        </main>
+      </div>
+    </Translated>
   );
 }

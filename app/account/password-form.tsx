@@ -6,7 +6,6 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import type { Translator } from "@/lib/i18n/translator";
 import { changePasswordAction } from "./actions";
 
 export function PasswordForm({ email }: { email: string }) {
@@ -14,7 +13,7 @@ export function PasswordForm({ email }: { email: string }) {
   const [{ error: problem, sessionsEnded }, action, busy] = useActionState(changePasswordAction, {});
   return (
     <form action={action} className="grid max-w-[400px] gap-4">
-      {sessionsEnded === undefined ? null : <Banner role="status" tone="good" title={t("passwordChanged")}>{endedWords(sessionsEnded)}</Banner>}
+      {sessionsEnded === undefined ? null : <Banner role="status" tone="good" title={t("passwordChanged")}>{t("ended", { count: sessionsEnded })}</Banner>}
       {problem && !problem.fields ? <Banner tone="failing" title={problem.message}>{problem.fix}</Banner> : null}
       {/* For password managers, which keep the two together. */}
       <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
@@ -27,9 +26,4 @@ export function PasswordForm({ email }: { email: string }) {
       <div><Button type="submit" variant="primary" busy={busy}>{t("changePassword")}</Button></div>
     </form>
   );
-}
-
-function endedWords(t: Translator<"account">, count: number): string {
-  if (count === 0) return "No other browser was signed in.";
-  return count === 1 ? "One other browser was signed out." : t("ended", { count });
 }

@@ -4,9 +4,8 @@ import { Section } from "@/components/section";
 import { TimeAgo } from "@/components/time-ago";
 import { Banner } from "@/components/ui/banner";
 import { TextLink } from "@/components/ui/text-link";
-import { countOf } from "@/lib/format/numbers";
 import type { DisabledReason } from "@/lib/generated/prisma/enums";
-import { disabledBecause } from "@/lib/notices/endpoint-words";
+import { limitOf } from "@/lib/notices/endpoint-words";
 import { backlogCounted, type Attention, type AttentionRow } from "@/lib/support/attention";
 
 /** Deliveries that wait too long, endpoints that rest, and what a rule has disabled. */
@@ -17,7 +16,7 @@ export function AttentionView({ attention }: { attention: Attention | null }) {
     <div className="grid items-start gap-8 lg:grid-cols-3">
       <Part title={t("oldestBacklog")} none={t("noDeliveryIs")} rows={attention.backlog} say={({ at, detail }) => <>{t.rich("waits", { timeAgo: () => <TimeAgo at={at} />, count: Number(detail), most: backlogCounted, over: Number(detail) >= backlogCounted ? "yes" : "no" })}</>} />
       <Part title={t("restingEndpoints")} none={t("noCircuitBreaker")} rows={attention.breakers} say={({ at, detail }) => <>{t.rich("failuresInRow", { timeAgo: () => <TimeAgo at={at} />, count: Number(detail) })}</>} />
-      <Part title={t("disabledByA")} none={t("noEndpointWas")} rows={attention.disabled} say={({ at, detail }) => <><TimeAgo at={at} />: {disabledBecause(detail as DisabledReason)}</>} />
+      <Part title={t("disabledByA")} none={t("noEndpointWas")} rows={attention.disabled} say={({ at, detail }) => <><TimeAgo at={at} />: {t(`because.${detail as DisabledReason}`, { count: limitOf(detail) })}</>} />
     </div>
   );
 }

@@ -1,13 +1,11 @@
 import { CircleCheck } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
+import { useFailureWords } from "@/app/(dashboard)/[org]/use-failure-words";
 import { ExactTime, TimeAgo } from "@/components/time-ago";
 import { Banner } from "@/components/ui/banner";
 import { EmptyState } from "@/components/ui/empty-state";
 import { CellDetail, Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
-import { useFormat } from "@/components/use-format";
-import { explanationOf } from "@/lib/delivery/explain";
-import { countOf } from "@/lib/format/numbers";
 import type { ClusterWindow, FailureCluster, FailureClusters } from "@/lib/support/clusters";
 
 /** Each row: why, where, how often, since when, for how many; and the endpoints, each leading to its log. */
@@ -35,25 +33,26 @@ export function ClusterTable({ window, found }: { window: ClusterWindow; found: 
 }
 
 function ClusterRow({ cluster }: { cluster: FailureCluster }) {
-  const format = useFormat();
+  const format = useFormatter();
+  const { short } = useFailureWords();
   const t = useTranslations("support");
   const { errorClass, host, endpoints, failures, organizations } = cluster;
   return (
     <TableRow className="[&>td]:align-top">
       <TableCell className="py-2">
-        <span className="font-medium">{capital(explanationOf(errorClass).short)}</span> <span className="text-ink-muted">{t("at")}</span> <bdi className="font-mono text-[0.92em] [overflow-wrap:anywhere]">{host}</bdi>
+        <span className="font-medium">{capital(short(errorClass))}</span> <span className="text-ink-muted">{t("at")}</span> <bdi className="font-mono text-[0.92em] [overflow-wrap:anywhere]">{host}</bdi>
         <ul className="mt-1 grid gap-0.5 text-xs text-ink-muted">
           {endpoints.map(({ id, url, organization, failures: own }) => (
             <li key={id} className="[overflow-wrap:anywhere]">
               <TextLink href={logPath(organization.slug, id, errorClass)} prefetch={false} className="font-normal"><bdi>{organization.name}</bdi>: <bdi className="font-mono">{url}</bdi></TextLink>
-              {endpoints.length > 1 ? <> · {format.count(own)}</> : null}
+              {endpoints.length > 1 ? <> · {format.number(own)}</> : null}
             </li>
           ))}
         </ul>
         <CellDetail below="sm" className="pt-1">{t.rich("inOrganizations", { timeAgo: () => <TimeAgo at={cluster.lastAt} />, count: organizations })}</CellDetail>
       </TableCell>
-      <TableCell align="right" className="py-2 tabular-nums">{format.count(failures)}</TableCell>
-      <TableCell align="right" hideBelow="sm" className="py-2 tabular-nums">{format.count(organizations)}</TableCell>
+      <TableCell align="right" className="py-2 tabular-nums">{format.number(failures)}</TableCell>
+      <TableCell align="right" hideBelow="sm" className="py-2 tabular-nums">{format.number(organizations)}</TableCell>
       <TableCell align="right" hideBelow="md" className="py-2"><TimeAgo at={cluster.firstAt} /></TableCell>
       <TableCell align="right" hideBelow="sm" className="py-2"><TimeAgo at={cluster.lastAt} /></TableCell>
     </TableRow>

@@ -17,7 +17,7 @@ export default async function SupportLayout({ children }: { children: ReactNode 
       <AppShell
         homeHref="/support"
         productName={t("posthornSupport")}
-        nav={[{ href: "/support", label: "Support", icon: <LifeBuoy aria-hidden /> }]}
+        nav={[{ href: "/support", label: t("nav.support"), icon: <LifeBuoy aria-hidden /> }]}
         account={{ user: { name: user.name, email: user.email }, signOut, links: await accountLinks() }}
         loopbackTargets={tools().policy.loopbackTargets.map(({ host, port }) => `${host}:${port}`)}
       >

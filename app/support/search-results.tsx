@@ -1,6 +1,7 @@
 import { SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
+import { useFailureWords } from "@/app/(dashboard)/[org]/use-failure-words";
 import { Section } from "@/components/section";
 import { TimeAgo } from "@/components/time-ago";
 import { Badge } from "@/components/ui/badge";
@@ -9,12 +10,9 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, CellDetail } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
-import { explanationOf } from "@/lib/delivery/explain";
 import type { Hit } from "@/lib/support/search/hit";
 import type { HitGroup } from "@/lib/support/search/search";
 import { mostHits } from "@/lib/support/search/statements";
-
-const kinds: Record<Hit["kind"], string> = { org: "Organization", ep: "Endpoint", evt: "Event", dlv: "Delivery", att: "Attempt", rpl: "Replay", inb: "Inbox", req: "Inbox request", key: "API key", usr: "Person" };
 
 /** What was found, by how it was found. */
 export function SearchResults({ typed, groups }: { typed: string; groups: HitGroup[] }) {
@@ -34,6 +32,7 @@ export function SearchResults({ typed, groups }: { typed: string; groups: HitGro
 }
 
 function Hits({ hits }: { hits: Hit[] }) {
+  const state = useStateWords();
   const t = useTranslations("support");
   return (
     <Table label={t("found")} scrollBelow="md">
@@ -47,13 +46,13 @@ function Hits({ hits }: { hits: Hit[] }) {
       <TableBody>
         {hits.map((hit) => (
           <TableRow key={`${hit.id} ${hit.organization.slug}`}>
-            <TableCell hideBelow="sm" className="whitespace-nowrap text-ink-muted">{kinds[hit.kind]}</TableCell>
+            <TableCell hideBelow="sm" className="whitespace-nowrap text-ink-muted">{t(`kind.${hit.kind}`)}</TableCell>
             <TableCell className="[overflow-wrap:anywhere]">
               {hit.href === null ? <span className="foreign-text">{hit.title}</span> : <TextLink href={hit.href} prefetch={false} className="foreign-text">{hit.title}</TextLink>}
               <div className="font-mono text-xs text-ink-muted">{hit.id}</div>
-              <CellDetail below="sm">{t.rich("kindOf", { name: hit.organization.name, value2: () => hit.state === null ? null : <> · {stateWords(hit)}</>, kind: t(`kind.${hit.kind}`) })}</CellDetail>
+              <CellDetail below="sm">{t.rich("kindOf", { name: hit.organization.name, value2: () => hit.state === null ? null : <> · {state(hit)}</>, kind: t(`kind.${hit.kind}`) })}</CellDetail>
             </TableCell>
-            <TableCell hideBelow="md">{hit.state === null ? null : <Badge>{stateWords(hit)}</Badge>}</TableCell>
+            <TableCell hideBelow="md">{hit.state === null ? null : <Badge>{state(hit)}</Badge>}</TableCell>
             <TableCell hideBelow="sm">
               <TextLink href={`/${hit.organization.slug}`} prefetch={false} className="font-normal"><bdi>{hit.organization.name}</bdi></TextLink>
               <div className="font-mono text-xs text-ink-muted">{hit.organization.slug}</div>
@@ -66,7 +65,13 @@ function Hits({ hits }: { hits: Hit[] }) {
   );
 }
 
-function stateWords({ kind, state }: Hit): string {
-  if (kind === "att") return state === "ok" ? "Delivered" : explanationOf(state!).short;
-  return { succeeded: "Delivered", pending: "Queued" }[state!] ?? state!.charAt(0).toUpperCase() + state!.slice(1);
+type Known = Parameters<ReturnType<typeof useTranslations<"support.state">>>[0];
+
+function useStateWords(): (hit: Hit) => string {
+  const t = useTranslations("support.state");
+  const { short } = useFailureWords();
+  return ({ kind, state }) => {
+    if (kind === "att" && state !== "ok") return short(state!);
+    return t.has(state as Known) ? t(state as Known) : state!;
+  };
 }

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { Popover as Primitive } from "radix-ui";
 import { useState, type ReactNode } from "react";
 import { cn } from "./cn";
+import type { Translator } from "@/lib/i18n/translator";
 import { Command, CommandEmpty, CommandGroup, CommandInput, CommandItem, CommandList } from "./command";
 import { controlStyle } from "./control-style";
 import { useFieldWiring } from "./field-context";
@@ -38,7 +39,10 @@ export type ComboboxProps = ComboboxBase &
 /** One or several of many, found by typing. */
 export function Combobox(props: ComboboxProps) {
   const t = useTranslations("parts");
-  const { options, placeholder = "Choose…", searchPlaceholder = "Search…", emptyText = "Nothing matches", mono, name, className, "aria-label": label } = props;
+  const { options, mono, name, className, "aria-label": label } = props;
+  const placeholder = props.placeholder ?? t("choose");
+  const searchPlaceholder = props.searchPlaceholder ?? t("searchDots");
+  const emptyText = props.emptyText ?? t("nothingMatches");
   const [open, setOpen] = useState(false);
   const wiring = useFieldWiring();
   const chosen = props.multiple ? props.value : props.value === null ? [] : [props.value];
@@ -61,10 +65,10 @@ export function Combobox(props: ComboboxProps) {
           aria-required={undefined}
           aria-invalid={undefined}
           type="button"
-          aria-label={label ? `${label}: ${summary(options, chosen) || placeholder}` : undefined}
+          aria-label={label ? `${label}: ${summary(t, options, chosen) || placeholder}` : undefined}
           className={cn(controlStyle, "inline-flex h-9 items-center justify-between gap-2 text-left text-sm pointer-coarse:h-10", mono && "font-mono", className)}
         >
-          <span className={cn("truncate", chosen.length === 0 && "font-sans text-ink-faint")}>{summary(options, chosen) || placeholder}</span>
+          <span className={cn("truncate", chosen.length === 0 && "font-sans text-ink-faint")}>{summary(t, options, chosen) || placeholder}</span>
           <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-faint" />
         </button>
       </Primitive.Trigger>
@@ -96,9 +100,9 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-function summary(options: ComboboxOption[], chosen: string[]): string {
+function summary(t: Translator<"parts">, options: ComboboxOption[], chosen: string[]): string {
   const labels = chosen.map((value) => options.find((option) => option.value === value)?.label ?? value);
-  return labels.length > 3 ? `${labels.slice(0, 2).join(", ")} and ${labels.length - 2} more` : labels.join(", ");
+  return labels.length > 3 ? t("andMoreOf", { names: labels.slice(0, 2).join(", "), count: labels.length - 2 }) : labels.join(", ");
 }
 
 function grouped(options: ComboboxOption[]): [string, ComboboxOption[]][] {

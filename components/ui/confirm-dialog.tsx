@@ -30,7 +30,7 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks once more before something that is hard to undo. */
-export function ConfirmDialog({ trigger, open, onOpenChange, title, description, children, confirmLabel, cancelLabel = "Cancel", tone = "default", typed, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog({ trigger, open, onOpenChange, title, description, children, confirmLabel, cancelLabel, tone = "default", typed, onConfirm }: ConfirmDialogProps) {
   const t = useTranslations("parts");
   const id = useId();
   const [ownOpen, setOwnOpen] = useState(false);
@@ -85,7 +85,7 @@ export function ConfirmDialog({ trigger, open, onOpenChange, title, description,
               {error ? <Banner tone="failing" title={error} /> : null}
             </div>
             <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
-              <Primitive.Cancel asChild><Button disabledReason={busy && t("waitUntilIt")}>{cancelLabel}</Button></Primitive.Cancel>
+              <Primitive.Cancel asChild><Button disabledReason={busy && t("waitUntilIt")}>{cancelLabel ?? t("cancel")}</Button></Primitive.Cancel>
               <Button type="submit" variant={tone === "danger" ? "danger" : "primary"} busy={busy} disabledReason={missing && t("typeFirst", { typed })}>{confirmLabel}</Button>
             </footer>
           </form>

@@ -18,7 +18,7 @@ export interface LoadMoreProps {
 }
 
 /** The end of a list: how much there is, and the way on. */
-export function LoadMore({ summary, nextHref, previousHref, onMore, busy, moreLabel = "Load more" }: LoadMoreProps) {
+export function LoadMore({ summary, nextHref, previousHref, onMore, busy, moreLabel }: LoadMoreProps) {
   const t = useTranslations("parts");
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm text-ink-muted">
@@ -26,7 +26,7 @@ export function LoadMore({ summary, nextHref, previousHref, onMore, busy, moreLa
       <div className="flex gap-2">
         {previousHref ? <Button asChild size="sm"><Link href={previousHref} rel="prev">{t("newer")}</Link></Button> : null}
         {nextHref ? <Button asChild size="sm"><Link href={nextHref} rel="next">{t("older")}</Link></Button> : null}
-        {onMore ? <Button size="sm" onClick={onMore} busy={busy}>{moreLabel}</Button> : null}
+        {onMore ? <Button size="sm" onClick={onMore} busy={busy}>{moreLabel ?? t("loadMore")}</Button> : null}
       </div>
     </div>
   );

@@ -32,7 +32,7 @@ export interface SelectProps {
 }
 
 /** One of several. With more than about ten options use a Combobox, which can be searched. */
-export function Select({ options, placeholder = "Choose…", id, className, "aria-label": label, ...rest }: SelectProps) {
+export function Select({ options, placeholder, id, className, "aria-label": label, ...rest }: SelectProps) {
   const t = useTranslations("parts");
   const wiring = useFieldWiring();
   const [open, setOpen] = useState(false);
@@ -44,7 +44,7 @@ export function Select({ options, placeholder = "Choose…", id, className, "ari
         aria-label={label}
         className={cn(controlStyle, "inline-flex h-9 items-center justify-between gap-2 text-left text-sm data-placeholder:text-ink-faint pointer-coarse:h-10", className)}
       >
-        <span className="truncate"><Primitive.Value placeholder={placeholder} /></span>
+        <span className="truncate"><Primitive.Value placeholder={placeholder ?? t("choose")} /></span>
         <Primitive.Icon asChild><ChevronDown aria-hidden className="size-4 shrink-0 text-ink-faint" /></Primitive.Icon>
       </Primitive.Trigger>
       <Primitive.Portal>

@@ -1,3 +1,4 @@
+import { EVIDENCE, type EvidenceKey } from "./evidence-words";
 import { explanationOf, type Explanation } from "./explanations";
 
 export { ERROR_CLASSES, explanationOf, type ErrorClass, type Explanation } from "./explanations";
@@ -22,55 +23,74 @@ export interface FailureExplanation extends Explanation {
   evidence: string[];
 }
 
-/** Cause, evidence and advice for one attempt. */
-export function explainFailure(facts: AttemptFacts): FailureExplanation {
-  const explanation = explanationOf(facts.errorClass);
+/** What an explanation is put together from; the dashboard has them in the reader's language. */
+export interface ExplanationWords {
+  of: (errorClass: string) => Omit<Explanation, "docSlug">;
+  say: (key: EvidenceKey, values: Record<string, string>) => string;
+  /** A length of time, ms. */
+  length: (ms: number) => string;
+}
+
+const english: ExplanationWords = {
+  of: explanationOf,
+  say: (key, values) => EVIDENCE[key].replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? ""),
+  length: (ms) => `${Math.round(ms)} ms`,
+};
+
+/** Cause, evidence and advice for one attempt, in English unless other words are given. */
+export function explainFailure(facts: AttemptFacts, words: ExplanationWords = english): FailureExplanation {
+  const { errorClass } = facts;
+  const explanation = { ...words.of(errorClass), docSlug: explanationOf(errorClass).docSlug };
   return {
     ...explanation,
-    cause: specificCause(facts) ?? explanation.cause,
-    evidence: [...responseLines(facts), ...failureLines(facts)].filter((line) => line !== null),
+    cause: specificCause(facts, words) ?? explanation.cause,
+    evidence: [...responseLines(facts, words), ...failureLines(facts, words)].filter((line) => line !== null),
   };
 }
 
-function specificCause({ errorClass, evidence }: AttemptFacts): string | null {
+function specificCause({ errorClass, evidence }: AttemptFacts, { say }: ExplanationWords): string | null {
   const until = text(evidence?.certificateValidTo);
   const from = text(evidence?.certificateValidFrom);
   const names = text(evidence?.certificateNames);
-  if (errorClass === "tls_expired" && until) return `The server's certificate was valid until ${until}.`;
-  if (errorClass === "tls_not_yet_valid" && from) return `The server's certificate becomes valid on ${from}.`;
-  if (errorClass === "tls_name_mismatch" && names) return `The server showed a certificate for ${names}, not for the host of the URL.`;
-  if (errorClass === "connection_closed" && evidence?.maybeHttps === true) return "The server speaks TLS on this port, but the URL says http.";
-  if (errorClass === "connect_timeout" && evidence?.stage === "tls") return "The connection stood, but the TLS handshake never completed.";
-  if (errorClass === "dns_not_found" && text(evidence?.hostname)) return `The name ${text(evidence?.hostname)} does not exist in DNS.`;
+  const name = text(evidence?.hostname);
+  if (errorClass === "tls_expired" && until) return say("expired", { until });
+  if (errorClass === "tls_not_yet_valid" && from) return say("notYetValid", { from });
+  if (errorClass === "tls_name_mismatch" && names) return say("otherNames", { names });
+  if (errorClass === "connection_closed" && evidence?.maybeHttps === true) return say("maybeHttps", {});
+  if (errorClass === "connect_timeout" && evidence?.stage === "tls") return say("handshakeHung", {});
+  if (errorClass === "dns_not_found" && name) return say("noSuchName", { name });
   return null;
 }
 
-function responseLines(facts: AttemptFacts): (string | null)[] {
+function responseLines(facts: AttemptFacts, { of, say }: ExplanationWords): (string | null)[] {
   const { status, headers, bodyError, bodyTruncated } = facts;
   if (!status) return [];
   return [
-    `The receiver answered ${[status, text(facts.statusText)].filter(Boolean).join(" ")}.`,
+    say("answered", { status: [status, text(facts.statusText)].filter(Boolean).join(" ") }),
     headerLine(headers, "location"),
     headerLine(headers, "retry-after"),
     headerLine(headers, "server"),
-    bodyError ? `Its body broke off: ${explanationOf(bodyError).short}.` : null,
-    bodyTruncated && !bodyError ? "Its body was longer than what is kept." : null,
+    bodyError ? say("bodyBroke", { how: of(bodyError).short }) : null,
+    bodyTruncated && !bodyError ? say("bodyLonger", {}) : null,
   ];
 }
 
-function failureLines({ message, evidence, remoteAddress, totalMs }: AttemptFacts): (string | null)[] {
+function failureLines({ message, evidence, remoteAddress, totalMs }: AttemptFacts, { of, say, length }: ExplanationWords): (string | null)[] {
   const facts = evidence ?? {};
+  const from = text(facts.certificateValidFrom);
+  const until = text(facts.certificateValidTo);
+  const fact = (key: EvidenceKey, value: string) => (value === "" ? null : say(key, { value }));
   return [
     text(message) ? sentence(text(message)) : null,
-    line("Addresses tried", text(facts.tried).replace(/: (\w+)/g, (_all, name: string) => `: ${explanationOf(name).short}`)),
-    line("Certificate is for", text(facts.certificateNames)),
-    line("Certificate was issued by", text(facts.certificateIssuer)),
-    line("Certificate is valid", [text(facts.certificateValidFrom), text(facts.certificateValidTo)].filter(Boolean).join(" to ")),
-    line("Interim responses", text(facts.interimResponses)),
-    facts.resent === true ? "A kept connection had gone stale; the request was sent again at once on a new one." : null,
-    line("Reported code", text(facts.code)),
-    line("Address", text(remoteAddress)),
-    typeof totalMs === "number" ? `Time: ${Math.round(totalMs)} ms.` : null,
+    fact("tried", text(facts.tried).replace(/: (\w+)/g, (_all, name: string) => `: ${of(name).short}`)),
+    fact("certificateFor", text(facts.certificateNames)),
+    fact("certificateBy", text(facts.certificateIssuer)),
+    from && until ? say("certificateValid", { from, until }) : fact("certificateDate", from || until),
+    fact("interim", text(facts.interimResponses)),
+    facts.resent === true ? say("resent", {}) : null,
+    fact("code", text(facts.code)),
+    fact("address", text(remoteAddress)),
+    typeof totalMs === "number" ? say("time", { length: length(totalMs) }) : null,
   ];
 }
 

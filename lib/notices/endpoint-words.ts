@@ -16,3 +16,9 @@ export function disabledBecause(reason: DisabledReason): string {
       return `nothing was delivered for ${disableRules.failingDays} days`;
   }
 }
+
+/** The number in the rule that disabled it; 0 where there is none. */
+export function limitOf(reason: string): number {
+  const limits: Record<string, number> = { consecutive_dead_letters: disableRules.consecutive, dead_letters_in_a_day: disableRules.inADay, failing_for_days: disableRules.failingDays };
+  return limits[reason] ?? 0;
+}

@@ -1,4 +1,5 @@
 import { unstable_rethrow } from "next/navigation";
+import { browserWords } from "@/lib/i18n/browser-words";
 import type { ActionResult } from "@/app/action-result";
 
 /** Calls a server action from the browser; a lost connection becomes a value like any other failure. */
@@ -7,6 +8,6 @@ export async function callAction<T extends object>(action: () => Promise<ActionR
     return await action();
   } catch (error) {
     unstable_rethrow(error);
-    return { ok: false, error: { code: "no_answer", message: "No answer came from the server.", fix: "Check your connection, and look whether it was done before you try again." } };
+    return { ok: false, error: { code: "no_answer", ...browserWords().lost } };
   }
 }

@@ -1,3 +1,5 @@
+import { browserWords } from "@/lib/i18n/browser-words";
+
 /** An answer that was not what we asked for, in words for people. Status 0: no answer at all. */
 export class RequestProblem extends Error {
   constructor(
@@ -17,10 +19,12 @@ export async function fetchJson<T>(path: string, init?: RequestInit): Promise<T>
     response = await fetch(path, { ...init, headers: { accept: "application/json", ...init?.headers } });
   } catch (error) {
     if (init?.signal?.aborted) throw error;
-    throw new RequestProblem(0, "no_answer", "The server does not answer.", "Check your connection.");
+    const { message, fix } = browserWords().silent;
+    throw new RequestProblem(0, "no_answer", message, fix);
   }
   const body = (await response.json().catch(() => null)) as T | { code?: string; detail?: string; fix?: string } | null;
   if (response.ok && body !== null) return body as T;
   const { code, detail, fix } = (body ?? {}) as { code?: string; detail?: string; fix?: string };
-  throw new RequestProblem(response.status, code ?? "unexpected", detail ?? `The server answered ${response.status}.`, fix ?? "Try again.");
+  const odd = browserWords().odd(response.status);
+  throw new RequestProblem(response.status, code ?? "unexpected", detail ?? odd.message, fix ?? odd.fix);
 }

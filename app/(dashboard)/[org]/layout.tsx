@@ -26,10 +26,10 @@ export default async function OrganizationLayout({ params, children }: Organizat
   const { actor, organization, organizations, user } = signedIn;
   const [t, settingName] = [await getTranslations("shell.nav"), await getTranslations("shell.section")];
   const pages = navigation(signedIn).map(({ icon: Icon, ...page }) => ({ ...page, label: t(page.id), icon: <Icon aria-hidden /> }));
-  const settings = settingsSections(actor).map(({ path, label }) => ({ id: path, href: `/${organization.slug}/settings/${path}`, label: settingName.has(path as "general") ? settingName(path as "general") : label }));
+  const settings = settingsSections(actor).map(({ path }) => ({ id: path, href: `/${organization.slug}/settings/${path}`, label: settingName(path) }));
   const choices = organizations.map(({ slug, name }) => ({ id: slug, name, href: `/${slug}/overview` }));
   return (
-    <Translated namespaces={["shell", "palette", "keys", "notices", "broken", "grant"]}>
+    <Translated namespaces={["shell", "palette", "keys", "notices", "grant"]}>
       <Keys pages={pages.map(({ label, href, chord }) => ({ label, href, chord }))}>
         <AppShell
           homeHref={`/${organization.slug}/overview`}

@@ -8,7 +8,7 @@ import { ExactTime, TimeAgo } from "@/components/time-ago";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { disabledBecause } from "@/lib/notices/endpoint-words";
+import { limitOf } from "@/lib/notices/endpoint-words";
 import type { DisabledNotice, Notice, WarningNotice } from "@/lib/notices/list";
 
 export interface NoticeBannerProps {
@@ -32,7 +32,7 @@ function Disabled({ org, notice, refusal, onDismiss }: NoticeBannerProps & { not
       tone="failing"
       role="note"
       icon={<Plug aria-hidden />}
-      title={<>{t.rich("disabled", { host: () => <Host>{host}</Host>, reason: t(`because.${notice.reason}`) })}</>}
+      title={<>{t.rich("disabled", { host: () => <Host>{host}</Host>, reason: t(`because.${notice.reason}`, { count: limitOf(notice.reason) }) })}</>}
       actions={
         <>
           <Button size="sm" asChild><Link href={href} aria-label={t("seeWhyWebhooks", { host })}>{t("seeWhy")}</Link></Button>

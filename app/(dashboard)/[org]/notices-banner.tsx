@@ -9,7 +9,7 @@ import { Notices } from "./notices";
 /** What the organization has to be told, over every page of it. */
 export async function NoticesBanner({ org, actor }: { org: string; actor: Actor }) {
   const { notices, at } = await load(actor);
-  return <Notices org={org} initial={notices} renderedAt={at} refusal={refusalFor(actor, "endpoint.write")} />;
+  return <Notices org={org} initial={notices} renderedAt={at} refusal={await refusalFor(actor, "endpoint.write")} />;
 }
 
 /** Where they cannot be had, the page below still can: the browser asks again. */

@@ -8,7 +8,6 @@ import { callAction } from "@/app/(dashboard)/[org]/call-action";
 import { Banner } from "@/components/ui/banner";
 import { TextLink } from "@/components/ui/text-link";
 import type { Notice } from "@/lib/notices/list";
-import { countOf } from "@/lib/format/numbers";
 import { fetchJson, type RequestProblem } from "./fetch-json";
 import { NoticeBanner } from "./notice-banner";
 import { dismissNoticeAction } from "./notices-actions";

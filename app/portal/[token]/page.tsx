@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { Translated } from "@/app/i18n/translated";
 import { ProductMark } from "@/components/product-mark";
 import { Banner } from "@/components/ui/banner";
 import { currentVisit } from "@/lib/auth/session";
@@ -27,17 +28,19 @@ export default async function PortalPage({ params }: { params: Promise<{ token: 
   if (link === null) await goOnWithVisit(token);
   const framed = (await headers()).get("sec-fetch-dest") === "iframe";
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-[400px] content-center gap-4 px-4 py-10">
-      <p className="flex items-center gap-2 text-sm font-semibold tracking-[-0.01em]"><ProductMark className="size-5 text-accent" />Posthorn</p>
-      {link === null ? (
-        <>
-          <h1 className="text-xl font-semibold tracking-[-0.015em]">{t("thisLinkNo")}</h1>
-          <Banner tone="failing" role="status" title={t("itOpensOnce")}>{t("goBackTo")}</Banner>
-        </>
-      ) : (
-        <OpenPortal token={token} organization={link.organization} theme={link.theme} framed={framed} />
-      )}
-    </main>
+    <Translated namespaces={["portal"]}>
+      <main className="mx-auto grid min-h-dvh w-full max-w-[400px] content-center gap-4 px-4 py-10">
+        <p className="flex items-center gap-2 text-sm font-semibold tracking-[-0.01em]"><ProductMark className="size-5 text-accent" />Posthorn</p>
+        {link === null ? (
+          <>
+            <h1 className="text-xl font-semibold tracking-[-0.015em]">{t("thisLinkNo")}</h1>
+            <Banner tone="failing" role="status" title={t("itOpensOnce")}>{t("goBackTo")}</Banner>
+          </>
+        ) : (
+          <OpenPortal token={token} organization={link.organization} theme={link.theme} framed={framed} />
+        )}
+      </main>
+    </Translated>
   );
 }
 

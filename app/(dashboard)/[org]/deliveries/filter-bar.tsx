@@ -19,7 +19,7 @@ import { SearchField } from "./search-field";
 import type { LogFilterControls } from "./use-filters";
 
 // Opened later than the page is read.
-const FilterMenu = dynamic(() => import("./filter-menu").then((module) => module.FilterMenu), { ssr: false, loading: () => <div className="p-3"><SkeletonRows rows={6} label="Loading filters" /></div> });
+const FilterMenu = dynamic(() => import("./filter-menu").then((module) => module.FilterMenu), { ssr: false, loading: () => <MenuLoading /> });
 
 export interface FilterBarProps {
   org: string;
@@ -78,4 +78,9 @@ export function FilterBar({ org, query, choices, controls, search, mayRedeliver 
       />
     </div>
   );
+}
+
+function MenuLoading() {
+  const t = useTranslations("log");
+  return <div className="p-3"><SkeletonRows rows={6} label={t("loadingFilters")} /></div>;
 }

@@ -6,7 +6,6 @@ import type { RequestProblem } from "@/app/(dashboard)/[org]/fetch-json";
 import { ExactTime } from "@/components/time-ago";
 import { Banner } from "@/components/ui/banner";
 import { LoadMore } from "@/components/ui/load-more";
-import { countOf, formatCount } from "@/lib/format/numbers";
 
 export interface LogEndProps {
   count: number;

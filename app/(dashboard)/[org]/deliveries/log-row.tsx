@@ -1,5 +1,6 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { memo, useRef, type KeyboardEvent, type MouseEvent, type Ref } from "react";
 import { Duration } from "@/components/duration";

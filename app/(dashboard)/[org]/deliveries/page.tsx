@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { SearchX } from "lucide-react";
 import { PageMessage } from "@/app/(dashboard)/[org]/page-message";
+import { Translated } from "@/app/i18n/translated";
 import { Page } from "@/components/page";
 import { Button } from "@/components/ui/button";
 import { tools } from "@/lib/app/tools";
@@ -44,18 +45,20 @@ export default async function DeliveriesPage({ params, searchParams }: Deliverie
   }
   const query = filterQuery(filters);
   return (
-    <Page width="full" className="gap-4">
-      <DeliveryLog
-        org={org}
-        query={query}
-        initial={page}
-        renderedAt={renderedAt}
-        choices={choices}
-        mayRedeliver={may(actor, "delivery.redeliver")}
-        testBarrier={may(actor, "endpoint.test") ? null : t("developersAndAboveMay")}
-        publishCommand={publishCommand(env().NEXTAUTH_URL, org, choices.types)}
-      />
-    </Page>
+    <Translated namespaces={["log", "delivery", "failure", "cause", "evidence"]}>
+      <Page width="full" className="gap-4">
+        <DeliveryLog
+          org={org}
+          query={query}
+          initial={page}
+          renderedAt={renderedAt}
+          choices={choices}
+          mayRedeliver={may(actor, "delivery.redeliver")}
+          testBarrier={may(actor, "endpoint.test") ? null : t("developersAndAboveMay")}
+          publishCommand={publishCommand(env().NEXTAUTH_URL, org, choices.types)}
+        />
+      </Page>
+    </Translated>
   );
 }
 

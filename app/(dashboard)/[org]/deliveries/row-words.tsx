@@ -1,21 +1,22 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useNow, useTimeZone } from "@/components/clock";
+import { useFailureWords } from "@/app/(dashboard)/[org]/use-failure-words";
+import { useNow } from "@/components/clock";
 import { StatusCode } from "@/components/status-code";
 import { Spinner } from "@/components/ui/spinner";
 import { useFormat } from "@/components/use-format";
-import { explanationOf } from "@/lib/delivery/explain";
 import type { DeliverySummary } from "@/lib/deliveries/summary";
 
 /** What came of it, in a few words: "200 OK", "connection refused, next in 4 min 12 s". `short` leaves the phrase of a status out. */
 export function RowOutcome({ delivery, short = false }: { delivery: DeliverySummary; short?: boolean }) {
   const t = useTranslations("log");
+  const { short: failure } = useFailureWords();
   const { state, sending, lastErrorClass } = delivery;
   if (sending) return <span className="inline-flex items-center gap-1.5 text-ink-muted">{t.rich("underWay", { spinner: () => <Spinner className="size-3.5" />, number: delivery.attempts })}</span>;
   if (state === "canceled") return <span className="text-ink-muted">{delivery.reason === "endpoint_deleted" ? t("endpointDeleted") : t("canceledByHand")}</span>;
   if (state === "held") return <span className="text-ink-muted">{t("endpointDisabled")}</span>;
-  if (lastErrorClass === null) return <span className="text-ink-muted">{state === "failed" && delivery.reason !== null ? explanationOf(delivery.reason).short : t("notSentYet")}</span>;
+  if (lastErrorClass === null) return <span className="text-ink-muted">{state === "failed" && delivery.reason !== null ? failure(delivery.reason) : t("notSentYet")}</span>;
   return (
     <>
       <LastAnswer delivery={delivery} short={short} />
@@ -25,12 +26,14 @@ export function RowOutcome({ delivery, short = false }: { delivery: DeliverySumm
 }
 
 function LastAnswer({ delivery: { lastStatus, lastErrorClass }, short }: { delivery: DeliverySummary; short: boolean }) {
+  const { short: failure } = useFailureWords();
   if (lastStatus !== null) return <StatusCode status={lastStatus} short={short} />;
-  return <span className="text-failing">{explanationOf(lastErrorClass ?? "").short}</span>;
+  return <span className="text-failing">{failure(lastErrorClass ?? "")}</span>;
 }
 
 function NextTry({ at }: { at: string }) {
   const t = useTranslations("log");
+  const format = useFormat();
   const left = new Date(at).getTime() - useNow(1000);
   return <span className="text-ink-muted">{t("nextTry", { left: left > 0 ? format.durationWhole(left) : "due" })}</span>;
 }
@@ -53,7 +56,6 @@ export function RowAttempts({ delivery }: { delivery: DeliverySummary }) {
 /** "14:05:09" today, "12 Nov 14:05:09" before, in the reader's zone. */
 export function RowTime({ at, className }: { at: string; className?: string }) {
   const format = useFormat();
-  const zone = useTimeZone();
   const now = useNow(60_000);
   const today = format.instant(at, "day") === format.instant(now, "day");
   return (

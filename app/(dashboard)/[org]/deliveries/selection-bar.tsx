@@ -9,9 +9,7 @@ import type { ActionError } from "@/app/action-result";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
-import { useFormat } from "@/components/use-format";
 import type { DeliverySummary } from "@/lib/deliveries/summary";
-import { countOf } from "@/lib/format/numbers";
 import { redeliverManyAction } from "./actions";
 import { mostSelected } from "./most-selected";
 
@@ -28,13 +26,11 @@ export interface SelectionBarProps {
 
 /** What can be done with the selected rows. Redeliver is one attempt each, replay a whole new schedule. */
 export function SelectionBar({ org, selected, refusal, onSend, onClear, onDone }: SelectionBarProps) {
-  const format = useFormat();
   const t = useTranslations("log");
   const [busy, start] = useTransition();
   const [problem, setProblem] = useState<Pick<ActionError, "message" | "fix"> | null>(null);
   if (selected.size === 0) return null;
   const ids = [...selected];
-  const count = format.count(ids.length);
 
   const redeliver = () =>
     start(async () => {

@@ -1,11 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useNow, useTimeZone } from "@/components/clock";
+import { useNow } from "@/components/clock";
 import { Countdown } from "@/components/countdown";
 import { RotateCw } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { useFormat } from "@/components/use-format";
 import type { DeliveryProgress } from "@/lib/deliveries/progress";
 import { useDeliveryWords } from "./delivery-words";
 import { describeDelivery } from "./describe-delivery";
@@ -51,8 +50,7 @@ export function RedeliverButton({ delivery, mayRedeliver, onRedeliver, size, pri
 
 /** What the button does and what it leaves alone; nothing where it cannot be pressed. */
 export function RedeliveryNote({ delivery, mayRedeliver, className }: { delivery: DeliveryProgress; mayRedeliver: boolean; className?: string }) {
-  const format = useFormat();
-  const zone = useTimeZone();
+  const { t, format } = useDeliveryWords();
   const now = useNow(60_000);
   const time = (instant: string) => format.instant(instant, format.instant(instant, "day") === format.instant(now, "day") ? "time" : "short");
   if (delivery.endpointDeleted || !mayRedeliver) return null;

@@ -58,7 +58,7 @@ export function useRedeliver(org: string) {
     client.setQueryData<DeliveryProgress>(key, (progress) => progress && { ...progress, manualRequestedAt: new Date().toISOString(), manualRequestedBy: "you" });
     const result = await callAction(() => redeliverAction(org, delivery.id));
     if (result.ok) {
-      toast.success(t("oneMoreAttempt"), { description: `${delivery.eventType} to ${hostOf(delivery.endpointUrl)}` });
+      toast.success(t("oneMoreAttempt"), { description: t("typeTo", { type: delivery.eventType, host: hostOf(delivery.endpointUrl) }) });
       await client.invalidateQueries({ queryKey: key });
       return;
     }

@@ -2,6 +2,7 @@ import { CircleHelp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { TextLink } from "@/components/ui/text-link";
 import type { AttemptDetail } from "@/lib/deliveries/get";
+import { useFailureExplanations } from "@/app/(dashboard)/[org]/use-failure-explanations";
 import { explainFailure } from "@/lib/delivery/explain";
 import { statusPhrase } from "@/lib/format/http-status";
 
@@ -17,18 +18,22 @@ export interface WhyItFailedProps {
 export function WhyItFailed({ attempt, title, compact = false, signatureHref = null }: WhyItFailedProps) {
   const t = useTranslations("delivery");
   const { evidence } = attempt;
-  const explained = explainFailure({
-    errorClass: attempt.errorClass,
-    status: attempt.statusCode,
-    statusText: attempt.statusCode === null ? null : statusPhrase(attempt.statusCode),
-    headers: attempt.responseHeaders,
-    message: typeof evidence.message === "string" ? evidence.message : null,
-    evidence,
-    remoteAddress: attempt.remoteAddress,
-    bodyTruncated: attempt.responseTruncated,
-    bodyError: typeof evidence.bodyError === "string" ? evidence.bodyError : null,
-    totalMs: attempt.durationMs,
-  });
+  const words = useFailureExplanations();
+  const explained = explainFailure(
+    {
+      errorClass: attempt.errorClass,
+      status: attempt.statusCode,
+      statusText: attempt.statusCode === null ? null : statusPhrase(attempt.statusCode),
+      headers: attempt.responseHeaders,
+      message: typeof evidence.message === "string" ? evidence.message : null,
+      evidence,
+      remoteAddress: attempt.remoteAddress,
+      bodyTruncated: attempt.responseTruncated,
+      bodyError: typeof evidence.bodyError === "string" ? evidence.bodyError : null,
+      totalMs: attempt.durationMs,
+    },
+    words,
+  );
   return (
     <section aria-label={title ?? t("whyItFailed")} className="rounded-lg border border-failing-line bg-failing-soft px-4 py-3 text-sm">
       <h2 className="flex items-center gap-2 font-medium">

@@ -1,7 +1,6 @@
 import type { EndpointState } from "@/components/endpoint-status";
-import type { Format } from "@/components/use-format";
+import type { Format } from "@/lib/format/format-in";
 import type { EndpointSummary } from "@/lib/endpoints/list";
-import { countOf } from "@/lib/format/numbers";
 import type { Translator } from "@/lib/i18n/translator";
 import { disabledCause } from "./disabled-cause";
 
@@ -19,13 +18,20 @@ export function endpointState(endpoint: Facts, now: number): EndpointState {
   return lastDeliveryAt(endpoint) === null ? "idle" : "active";
 }
 
+/** What the sentence is made with. */
+export interface ConditionWords {
+  t: Translator<"endpoints">;
+  cause: Translator<"disabledCause">;
+  format: Format;
+}
+
 /** The state as a sentence: what is so, since when, what comes next. */
-export function endpointSentence(format: Format, t: Translator<"endpoints">, endpoint: Facts, now: number, timeZone: string): string {
+export function endpointSentence({ t, cause, format }: ConditionWords, endpoint: Facts, now: number): string {
   const ago = (at: string | null) => (at === null ? t("atAnUnknown") : format.relative(at, now));
   switch (endpointState(endpoint, now)) {
     case "disabled":
     case "disabled_automatically":
-      return t("disabledItsEvents", { disabledAt: ago(endpoint.disabledAt), cause: disabledCause(endpoint.disabledReason ?? "manual").cause });
+      return t("disabledItsEvents", { disabledAt: ago(endpoint.disabledAt), cause: disabledCause(cause, endpoint.disabledReason ?? "manual").cause });
     case "paused":
       return t("restingAfterSeveral");
     case "failing": {
@@ -49,5 +55,5 @@ export function lastDeliveryAt({ lastSuccessAt, lastFailureAt }: Pick<Facts, "la
 
 /** "2 h ago" → "for 2 h"; "13 Oct 2025" → "since 13 Oct 2025". */
 function lastingWords(t: Translator<"endpoints">, relative: string): string {
-  return relative.endsWith(" ago") ? t("forLength", { length: relative.replace(/^vor /, "").replace(/ ago$/, "") }) : t("sinceDay", { day: relative });
+  return /^vor | ago$/.test(relative) ? t("forLength", { length: relative.replace(/^vor /, "").replace(/ ago$/, "") }) : t("sinceDay", { day: relative });
 }

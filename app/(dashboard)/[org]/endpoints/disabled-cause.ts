@@ -19,12 +19,10 @@ export function disabledCause(t: Translator<"disabledCause">, reason: DisabledRe
     case "gone":
       return { short: t("gone.short"), cause: t("gone.cause"), advice: t("gone.advice") };
     case "consecutive_dead_letters":
-      return { short: t("consecutive_dead_letters.short", { count: disableRules.consecutive }), cause: t("consecutive_dead_letters.cause", { count: disableRules.consecutive }), advice: fixThenTest };
+      return { short: t("consecutive_dead_letters.short", { count: disableRules.consecutive }), cause: t("consecutive_dead_letters.cause", { count: disableRules.consecutive }), advice: t("fixThenTest") };
     case "dead_letters_in_a_day":
-      return { short: t("dead_letters_in_a_day.short", { count: disableRules.inADay }), cause: t("dead_letters_in_a_day.cause", { count: disableRules.inADay }), advice: fixThenTest };
+      return { short: t("dead_letters_in_a_day.short", { count: disableRules.inADay }), cause: t("dead_letters_in_a_day.cause", { count: disableRules.inADay }), advice: t("fixThenTest") };
     case "failing_for_days":
-      return { short: t("failing_for_days.short", { count: disableRules.failingDays }), cause: t("failing_for_days.cause", { count: disableRules.failingDays }), advice: fixThenTest };
+      return { short: t("failing_for_days.short", { count: disableRules.failingDays }), cause: t("failing_for_days.cause", { count: disableRules.failingDays }), advice: t("fixThenTest") };
   }
 }
-
-const fixThenTest = "Find the cause in the failed deliveries, and send a test event: it also goes to a disabled endpoint. Then enable the endpoint again.";

@@ -84,7 +84,7 @@ function Disabled({ endpoint, href, mayEnable }: EndpointRowProps) {
   const t = useTranslations("endpoints");
   return (
     <>
-      <span>{disabledCause(endpoint.disabledReason ?? "manual").short}</span>
+      <span>{disabledCause(useTranslations("disabledCause"), endpoint.disabledReason ?? "manual").short}</span>
       {mayEnable ? <TextLink href={`${href}#enable`} className="relative z-1">{t("enableAgain")}</TextLink> : null}
     </>
   );

@@ -1,22 +1,23 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useNow } from "@/components/clock";
 import { Countdown } from "@/components/countdown";
 import { cn } from "@/components/ui/cn";
 import type { EndpointSummary } from "@/lib/endpoints/list";
-import { formatCount } from "@/lib/format/numbers";
 import type { Translator } from "@/lib/i18n/translator";
 import { holdingBack, type HoldingBack } from "./holding-back";
 
 /** What holds an endpoint back, in words: "disables in 31 h, resumes in 24 s, 12 retrying". Nothing where nothing does. */
 export function HoldingWords({ endpoint, className }: { endpoint: EndpointSummary; className?: string }) {
+  const t = useTranslations("endpoints");
   const found = holdingBack(endpoint, useNow(1_000));
   if (found.length === 0) return null;
   return (
     // Above the row's own link: the moments in it take focus.
     <span className={cn("relative z-1 inline-flex flex-wrap gap-x-2.5 gap-y-0.5", className)}>
-      {found.map((each) => <span key={each.kind} className={TONE[each.kind]}>{words(each)}</span>)}
+      {found.map((each) => <span key={each.kind} className={TONE[each.kind]}>{words(t, each)}</span>)}
     </span>
   );
 }

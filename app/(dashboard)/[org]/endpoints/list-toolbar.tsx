@@ -12,8 +12,6 @@ export interface ListToolbarProps {
   counts: Record<Show, number>;
 }
 
-const names: Record<Show, string> = { all: "All", attention: "Needs attention", working: "Working", disabled: "Disabled" };
-
 /** Finds one of many endpoints. */
 export function ListToolbar({ arrangement, change, counts }: ListToolbarProps) {
   const t = useTranslations("endpoints");
@@ -22,7 +20,7 @@ export function ListToolbar({ arrangement, change, counts }: ListToolbarProps) {
       <div className="min-w-0 flex-[1_1_16rem] sm:max-w-80">
         <Input type="search" aria-label={t("searchEndpoints")} placeholder={t("urlDescriptionEvent")} leading={<Search aria-hidden />} autoComplete="off" value={arrangement.q} onChange={(event) => change({ q: event.target.value })} />
       </div>
-      <Segmented label={t("show2")} value={arrangement.show} onValueChange={(show) => change({ show })} options={shows.map((show) => ({ value: show, label: `${names[show]} ${counts[show]}` }))} className="max-w-full overflow-x-auto" />
+      <Segmented label={t("show2")} value={arrangement.show} onValueChange={(show) => change({ show })} options={shows.map((show) => ({ value: show, label: t(`show.${show}`, { count: counts[show] }) }))} className="max-w-full overflow-x-auto" />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { Translated } from "@/app/i18n/translated";
 import { tools } from "@/lib/app/tools";
 import { requireActor } from "@/lib/auth/session";
 import { listEndpoints } from "@/lib/endpoints/list";
@@ -14,5 +15,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function EndpointsPage({ params }: { params: Promise<{ org: string }> }) {
   const { org } = await params;
   const { actor } = await requireActor(org);
-  return <EndpointList org={org} initial={await listEndpoints(tools().db, actor)} renderedAt={Date.now()} refusal={refusalFor(actor, "endpoint.write")} />;
+  return (
+    <Translated namespaces={["endpoints", "disabledCause"]}>
+      <EndpointList org={org} initial={await listEndpoints(tools().db, actor)} renderedAt={Date.now()} refusal={await refusalFor(actor, "endpoint.write")} />
+    </Translated>
+  );
 }

@@ -4,6 +4,7 @@ import { CircleCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { shortUrl } from "@/app/(dashboard)/[org]/endpoints/endpoint-url";
+import { useCauseWords } from "@/app/(dashboard)/[org]/use-cause-words";
 import { Section } from "@/components/section";
 import { TimeAgo } from "@/components/time-ago";
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, CellDetail } from "@/components/ui/table";
@@ -12,7 +13,6 @@ import { useFormat } from "@/components/use-format";
 import type { Cause } from "@/lib/overview/causes";
 import type { Overview } from "@/lib/overview/get";
 import type { OverviewRange } from "@/lib/overview/range";
-import { useCauseWords } from "./use-cause-words";
 
 /** What went wrong, by its cause: the same error at three endpoints is one line. */
 export function Causes({ org, overview: { causes, causesComplete, bars, range } }: { org: string; overview: Overview }) {
@@ -54,9 +54,9 @@ function CauseRow({ org, cause, range }: { org: string; cause: Cause; range: Ove
   return (
     <TableRow>
       <TableCell className="py-2 align-top">
-        <Link href={`/${org}/deliveries?${query}`} className="rounded-sm font-medium hover:underline">{words.title(error)}</Link>
+        <Link href={`/${org}/deliveries?${query}`} className="rounded-sm font-medium hover:underline">{words(error.errorClass, "title")}</Link>
         {error.status === null ? null : <span className="ml-2 font-mono text-xs whitespace-nowrap text-failing">{error.status}</span>}
-        <p className="text-xs text-ink-muted max-md:hidden">{words.advice(error)} <TextLink href={`/${org}/deliveries/${example}`} className="whitespace-nowrap">{t("newestOne")}</TextLink></p>
+        <p className="text-xs text-ink-muted max-md:hidden">{words(error.errorClass, "advice")} <TextLink href={`/${org}/deliveries/${example}`} className="whitespace-nowrap">{t("newestOne")}</TextLink></p>
         <CellDetail below="md" className="pb-0">
           <span className="block truncate font-mono">{where}</span>
           <TimeAgo at={cause.lastAt} /> · <TextLink href={`/${org}/deliveries/${example}`}>{t("newestOne")}</TextLink>

@@ -35,7 +35,7 @@ export default async function OverviewPage({ params, searchParams }: OverviewPag
   // Only who has not published yet is shown how.
   const types = overview.steps.published ? [] : (await listEventTypes(db, actor)).map(({ name }) => name);
   return (
-    <Translated namespaces={["overview", "cause"]}>
+    <Translated namespaces={["overview", "cause", "failure"]}>
       <OverviewScreen
         key={range}
         org={org}

@@ -1,25 +1,27 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useCauseWords } from "@/app/(dashboard)/[org]/use-cause-words";
+import { useFailureWords } from "@/app/(dashboard)/[org]/use-failure-words";
 import { Countdown } from "@/components/countdown";
 import { TimeAgo } from "@/components/time-ago";
 import { cn } from "@/components/ui/cn";
 import { toneText, type Tone } from "@/components/ui/tone";
 import { useFormat } from "@/components/use-format";
 import type { AttentionItem } from "@/lib/overview/get";
-import { useCauseWords } from "./use-cause-words";
 
 /** What happened, then why, then the next step: sentences about one endpoint. */
 export function TroubleWords({ item, tone }: { item: AttentionItem; tone: Tone }) {
   const t = useTranslations("overview.trouble");
   const format = useFormat();
   const cause = useCauseWords();
+  const { outcome } = useFailureWords();
   const { trouble, lastError, retrying, held } = item;
   return (
     <>
       <p className="text-sm">
         <span className={cn("font-medium", toneText[tone])}>{headline()}</span>{" "}
-        {lastError && trouble.kind !== "behind" && trouble.kind !== "disabled" ? <span>{t("last", { error: cause.short(lastError) })} </span> : null}
+        {lastError && trouble.kind !== "behind" && trouble.kind !== "disabled" ? <span>{t("last", { error: outcome(lastError.status, lastError.errorClass) })} </span> : null}
         <span className="text-ink-muted">{waiting()}</span>
       </p>
       <p className="max-w-3xl text-sm text-ink-muted">{next()}</p>
@@ -47,11 +49,11 @@ export function TroubleWords({ item, tone }: { item: AttentionItem; tone: Tone }
   function next() {
     switch (trouble.kind) {
       case "disabled":
-        return t("next.disabled", { advice: lastError && trouble.reason !== "gone" ? cause.advice(lastError) : "" });
+        return t("next.disabled", { advice: lastError && trouble.reason !== "gone" ? cause(lastError.errorClass, "advice") : "" });
       case "failing":
         return (
           <>
-            {lastError ? cause.advice(lastError) : t("next.failing")}
+            {lastError ? cause(lastError.errorClass, "advice") : t("next.failing")}
             {trouble.disablesAt ? <> <span className="text-failing">{t.rich("disables", { when: () => <Countdown to={trouble.disablesAt!} /> })}</span></> : null}
           </>
         );
@@ -59,7 +61,7 @@ export function TroubleWords({ item, tone }: { item: AttentionItem; tone: Tone }
       case "behind":
         return t(`next.${trouble.kind}`);
       case "unsteady":
-        return lastError ? cause.advice(lastError) : t("next.unsteady");
+        return lastError ? cause(lastError.errorClass, "advice") : t("next.unsteady");
     }
   }
 }

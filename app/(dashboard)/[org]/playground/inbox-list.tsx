@@ -9,7 +9,6 @@ import { Page } from "@/components/page";
 import { PageHeader } from "@/components/page-header";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Table, TableBody, TableHead, TableHeaderCell } from "@/components/ui/table";
-import { countOf } from "@/lib/format/numbers";
 import type { Translator } from "@/lib/i18n/translator";
 import { maxInboxes } from "@/lib/playground/limits";
 import type { InboxSummary } from "@/lib/playground/list";
@@ -35,7 +34,7 @@ export function InboxList({ org, initial, renderedAt, mayWrite }: InboxListProps
     refetchInterval: 3_000,
     gcTime: 0,
   });
-  const create = <CreateInbox org={org} disabledReason={whyNot(mayWrite, inboxes.length)} />;
+  const create = <CreateInbox org={org} disabledReason={whyNot(t, mayWrite, inboxes.length)} />;
   return (
     <Page>
       <PageHeader

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { Translated } from "@/app/i18n/translated";
 import { tools } from "@/lib/app/tools";
 import { mayDo } from "@/lib/auth/permissions";
 import { requireActor } from "@/lib/auth/session";
@@ -16,5 +17,9 @@ export default async function PlaygroundPage({ params }: { params: Promise<{ org
   const { org } = await params;
   const { actor } = await requireActor(org);
   const inboxes = await listInboxes(tools().db, actor, env().NEXTAUTH_URL);
-  return <InboxList org={org} initial={inboxes} renderedAt={Date.now()} mayWrite={mayDo(actor.role, "playground.write")} />;
+  return (
+    <Translated namespaces={["playground"]}>
+      <InboxList org={org} initial={inboxes} renderedAt={Date.now()} mayWrite={mayDo(actor.role, "playground.write")} />
+    </Translated>
+  );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { refusalFor } from "@/app/(dashboard)/[org]/endpoints/refusal";
+import { Translated } from "@/app/i18n/translated";
 import { tools } from "@/lib/app/tools";
 import { requireActor } from "@/lib/auth/session";
 import { listDeliveryFilterChoices } from "@/lib/deliveries/filter-choices";
@@ -17,5 +18,9 @@ export default async function ReplaysPage({ params }: { params: Promise<{ org: s
   const { actor } = await requireActor(org);
   const { db } = tools();
   const [replays, { endpoints }] = await Promise.all([listReplays(db, actor), listDeliveryFilterChoices(db, actor)]);
-  return <ReplayList org={org} initial={replays} renderedAt={Date.now()} endpoints={endpoints} refusal={refusalFor(actor, "delivery.redeliver")} />;
+  return (
+    <Translated namespaces={["replays", "log", "failure"]}>
+      <ReplayList org={org} initial={replays} renderedAt={Date.now()} endpoints={endpoints} refusal={await refusalFor(actor, "delivery.redeliver")} />
+    </Translated>
+  );
 }

@@ -11,7 +11,6 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Table, TableBody, TableHead, TableHeaderCell } from "@/components/ui/table";
 import type { ReplayDetail } from "@/lib/replays/get";
-import { replaysDescription } from "./description";
 import { ReplayRow } from "./replay-row";
 
 export interface ReplayListProps {
@@ -32,7 +31,7 @@ export function ReplayList({ org, initial, renderedAt, endpoints, refusal }: Rep
 
   return (
     <Page>
-      <PageHeader title={t("replays")} description={replaysDescription} actions={data.length > 0 ? start : null} />
+      <PageHeader title={t("replays")} description={t("description")} actions={data.length > 0 ? start : null} />
       {data.length === 0 ? (
         <EmptyState icon={<History aria-hidden />} title={t("replaysWillBe")} action={start}>
           {t("whenAServer")}

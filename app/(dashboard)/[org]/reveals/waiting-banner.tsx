@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import type { Reveal } from "./use-reveal";
 
 /** Offers a new secret that its maker has not seen yet, or says why it cannot be shown. */
-export function WaitingBanner({ reveal: { waiting, busy, error, take }, title = "A new signing secret waits to be stored" }: { reveal: Reveal; title?: string }) {
+export function WaitingBanner({ reveal: { waiting, busy, error, take }, title }: { reveal: Reveal; title?: string }) {
   const t = useTranslations("reveal");
   if (error !== null) {
     const lost = error.code === "reveal_gone";
@@ -21,7 +21,7 @@ export function WaitingBanner({ reveal: { waiting, busy, error, take }, title = 
   return (
     <Banner
       tone="waiting"
-      title={title}
+      title={title ?? t("title")}
       actions={<Button size="sm" variant="primary" busy={busy} onClick={() => void take()}>{t("showTheSecret")}</Button>}
     >
       {t.rich("itIsShown", { countdown: () => <Countdown to={waiting.until} /> })}

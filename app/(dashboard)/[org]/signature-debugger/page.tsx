@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { orNotFound } from "@/app/(dashboard)/[org]/or-not-found";
+import { Translated } from "@/app/i18n/translated";
 import { tools } from "@/lib/app/tools";
 import { requireActor } from "@/lib/auth/session";
 import { getDelivery } from "@/lib/deliveries/get";
@@ -23,5 +24,9 @@ export default async function SignatureDebuggerPage({ params, searchParams }: Si
   const { delivery, attempt } = await searchParams;
   const { actor } = await requireActor(org);
   const detail = typeof delivery === "string" ? await orNotFound(getDelivery(tools().db, actor, delivery)) : null;
-  return <SignatureDebugger key={detail?.id ?? "bare"} org={org} sent={detail === null ? null : sentRequest(detail, Number(attempt))} />;
+  return (
+    <Translated namespaces={["debugger"]}>
+      <SignatureDebugger key={detail?.id ?? "bare"} org={org} sent={detail === null ? null : sentRequest(detail, Number(attempt))} />
+    </Translated>
+  );
 }

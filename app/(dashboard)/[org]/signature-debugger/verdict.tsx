@@ -49,7 +49,7 @@ function FindingView({ finding }: { finding: Finding }) {
   );
 }
 
-const marks = { ok: { icon: CircleCheck, ink: "text-good", word: "right" }, bad: { icon: CircleX, ink: "text-failing", word: "wrong" }, unknown: { icon: CircleHelp, ink: "text-ink-muted", word: "not known" } } as const;
+const marks = { ok: { icon: CircleCheck, ink: "text-good" }, bad: { icon: CircleX, ink: "text-failing" }, unknown: { icon: CircleHelp, ink: "text-ink-muted" } } as const;
 
 function Steps({ steps }: { steps: Diagnosis["steps"] }) {
   const t = useTranslations("debugger");
@@ -58,11 +58,11 @@ function Steps({ steps }: { steps: Diagnosis["steps"] }) {
       <h2 className="text-xs text-ink-muted">{t("whatWasLooked")}</h2>
       <ol className="mt-2 grid gap-2 text-sm">
         {steps.map(({ name, state, detail }) => {
-          const { icon: Icon, ink, word } = marks[state];
+          const { icon: Icon, ink } = marks[state];
           return (
             <li key={name} className="flex items-start gap-2">
               <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", ink)} />
-              <span className="min-w-0 [overflow-wrap:anywhere]"><span className="font-medium">{name}</span><span className="sr-only">, {word}</span><span className="text-ink-muted"> · {detail}</span></span>
+              <span className="min-w-0 [overflow-wrap:anywhere]"><span className="font-medium">{name}</span><span className="sr-only">, {t(`mark.${state}`)}</span><span className="text-ink-muted"> · {detail}</span></span>
             </li>
           );
         })}

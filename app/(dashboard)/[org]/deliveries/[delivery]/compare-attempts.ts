@@ -1,4 +1,4 @@
-import type { Format } from "@/components/use-format";
+import type { Format } from "@/lib/format/format-in";
 import type { AttemptDetail } from "@/lib/deliveries/get";
 import { formatStatus } from "@/lib/format/http-status";
 import { joinJsonLines, layOutJson } from "@/lib/format/json-text";

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { orNotFound } from "@/app/(dashboard)/[org]/or-not-found";
 import { hostOf } from "@/app/(dashboard)/[org]/deliveries/failure-words";
+import { Translated } from "@/app/i18n/translated";
 import { Page } from "@/components/page";
 import { tools } from "@/lib/app/tools";
 import { may } from "@/lib/auth/permissions";
@@ -17,16 +19,18 @@ interface DeliveryPageProps {
 export async function generateMetadata({ params }: DeliveryPageProps): Promise<Metadata> {
   const { org, delivery } = await params;
   const { progress } = await load(org, delivery);
-  return { title: `${progress.eventType} to ${hostOf(progress.endpointUrl)}` };
+  return { title: (await getTranslations("delivery"))("typeTo", { type: progress.eventType, host: hostOf(progress.endpointUrl) }) };
 }
 
 export default async function DeliveryPage({ params }: DeliveryPageProps) {
   const { org, delivery } = await params;
   const { actor, progress, detail } = await load(org, delivery);
   return (
-    <Page width="full" className="gap-5">
-      <DeliveryView org={org} initial={detail} initialProgress={progress} mayRedeliver={may(actor, "delivery.redeliver")} mayTest={may(actor, "endpoint.test")} />
-    </Page>
+    <Translated namespaces={["delivery", "failure", "cause", "evidence", "waterfall"]}>
+      <Page width="full" className="gap-5">
+        <DeliveryView org={org} initial={detail} initialProgress={progress} mayRedeliver={may(actor, "delivery.redeliver")} mayTest={may(actor, "endpoint.test")} />
+      </Page>
+    </Translated>
   );
 }
 

@@ -10,7 +10,6 @@ import { Section } from "@/components/section";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { EndpointDetail } from "@/lib/endpoints/get-detail";
-import { countOf } from "@/lib/format/numbers";
 import { undoToast } from "./undo-toast";
 import { useEndpointChange } from "./use-endpoint-change";
 
@@ -32,7 +31,7 @@ export function DangerZone({ org, endpoint, refusal, onDone }: DangerZoneProps) 
     // Behind its dialog, which says that it works and keeps an error: nothing is shown ahead of the answer.
     const result = await callAction(() => disableEndpointAction(org, endpoint.id));
     if (!result.ok) return { error: `${result.error.message} ${result.error.fix}` };
-    undoToast(t("endpointDisabled"), t("itsEventsAre"), undo);
+    undoToast(t("endpointDisabled"), t("itsEventsAre"), { label: t("undo"), run: undo });
     onDone();
   }
 

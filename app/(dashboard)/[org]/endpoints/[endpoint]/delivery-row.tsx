@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import Link from "next/link";
+import { useFailureWords } from "@/app/(dashboard)/[org]/use-failure-words";
 import { Duration } from "@/components/duration";
 import { StateIcon } from "@/components/state-badge";
 import { StatusCode } from "@/components/status-code";
@@ -9,7 +10,6 @@ import { TimeAgo } from "@/components/time-ago";
 import { Badge } from "@/components/ui/badge";
 import { CellDetail, TableCell, TableRow } from "@/components/ui/table";
 import type { DeliverySummary } from "@/lib/deliveries/summary";
-import { explanationOf } from "@/lib/delivery/explain";
 
 /** One delivery in a line; the whole of it leads to its page. */
 export function DeliveryRow({ delivery, href, fresh }: { delivery: DeliverySummary; href: string; fresh: boolean }) {
@@ -36,9 +36,10 @@ export function DeliveryRow({ delivery, href, fresh }: { delivery: DeliverySumma
 
 /** The status of the last attempt, or in a word or two why there was none. */
 function Result({ delivery }: { delivery: DeliverySummary }) {
+  const { short } = useFailureWords();
   const t = useTranslations("endpoint");
   if (delivery.sending) return <span>{t("sending")}</span>;
   if (delivery.lastStatus !== null) return <StatusCode status={delivery.lastStatus} />;
-  if (delivery.lastErrorClass !== null) return <span className="text-failing">{explanationOf(delivery.lastErrorClass).short}</span>;
+  if (delivery.lastErrorClass !== null) return <span className="text-failing">{short(delivery.lastErrorClass)}</span>;
   return <span className="text-ink-faint">–</span>;
 }

@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { Countdown } from "@/components/countdown";
 import { Section } from "@/components/section";
 import { Progress } from "@/components/ui/progress";
-import { useFormat } from "@/components/use-format";
 import type { RuleCounters } from "@/lib/endpoints/get-detail";
 
 /** The rules that switch an endpoint off, and how far each has counted. */
@@ -18,7 +17,7 @@ export function DisableRules({ rules, active }: { rules: RuleCounters; active: b
         <Counter label={t("givenUpWithin")} {...inADay} />
         <p className="flex flex-wrap justify-between gap-x-3 text-sm">
           <span>{t("daysWithoutA", { days: failing.days })}</span>
-          <span className="text-ink-muted">{failing.actsAt ? <span className="text-waiting">{t.rich("disables", { countdown: () => <Countdown to={failing.actsAt} due={t("now")} /> })}</span> : t("notCounting")}</span>
+          <span className="text-ink-muted">{failing.actsAt ? <span className="text-waiting">{t.rich("disables", { countdown: () => <Countdown to={failing.actsAt!} due={t("now")} /> })}</span> : t("notCounting")}</span>
         </p>
       </div>
     </Section>
@@ -26,6 +25,6 @@ export function DisableRules({ rules, active }: { rules: RuleCounters; active: b
 }
 
 function Counter({ label, count, limit }: { label: string; count: number; limit: number }) {
-  const format = useFormat();
-  return <Progress label={label} value={count} max={limit} status={`${format.count(count)} of ${format.count(limit)}`} tone={count === 0 ? "off" : count >= limit / 2 ? "failing" : "waiting"} />;
+  const t = useTranslations("endpoint");
+  return <Progress label={label} value={count} max={limit} status={t("ofLimit", { count, limit })} tone={count === 0 ? "off" : count >= limit / 2 ? "failing" : "waiting"} />;
 }

@@ -24,7 +24,7 @@ export function DisabledBanner({ org, endpoint, refusal, onDone }: DisabledBanne
   const t = useTranslations("endpoint");
   const [open, setOpen] = useState(false);
   const reason = endpoint.disabledReason ?? "manual";
-  const { cause, advice } = disabledCause(reason);
+  const { cause, advice } = disabledCause(useTranslations("disabledCause"), reason);
 
   useEffect(() => {
     if (location.hash !== "#enable" || refusal !== null) return;

@@ -12,7 +12,6 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import type { EndpointDetail } from "@/lib/endpoints/get-detail";
-import { countOf, formatCount } from "@/lib/format/numbers";
 import { HeldRate } from "./held-rate";
 import { HeldSince } from "./held-since";
 import { undoToast } from "./undo-toast";
@@ -49,7 +48,7 @@ export function EnableDialog({ org, endpoint, open, onOpenChange, onDone }: Enab
     setBusy(false);
     if (!result.ok) return setError(result.error);
     onOpenChange(false);
-    undoToast(t("endpointEnabled"), result.released > 0 ? t("goesOut", { count: result.released }) : t("newEventsAreDelivered"), undo);
+    undoToast(t("endpointEnabled"), result.released > 0 ? t("goesOut", { count: result.released }) : t("newEventsAreDelivered"), { label: t("undo"), run: undo });
     onDone();
   }
 

@@ -3,9 +3,10 @@
 import { Pencil, Send } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { useNow, useTimeZone } from "@/components/clock";
+import { useNow } from "@/components/clock";
 import { CopyableId } from "@/components/copyable-id";
 import { EndpointStatus } from "@/components/endpoint-status";
+import { useFormat } from "@/components/use-format";
 import { Page } from "@/components/page";
 import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
@@ -46,7 +47,7 @@ export function EndpointPage({ org, initial, timeline, signing, renderedAt, test
   const id = initial.endpoint.id;
   const { data, error, dataUpdatedAt, refetch } = useLive(`/api/app/${org}/endpoints/${id}`, initial, renderedAt);
   const now = useNow(1_000);
-  const zone = useTimeZone();
+  const sentence = { t: useTranslations("endpoints"), cause: useTranslations("disabledCause"), format: useFormat() };
   const { endpoint, deliveries } = data;
   const state = endpointState(endpoint, now);
   const base = `/${org}/endpoints`;
@@ -59,7 +60,7 @@ export function EndpointPage({ org, initial, timeline, signing, renderedAt, test
         aside={<EndpointStatus state={state} />}
         description={
           <div className="grid gap-1">
-            {endpoint.status === "active" && state !== "paused" ? <p>{endpointSentence(endpoint, now, zone)}</p> : null}
+            {endpoint.status === "active" && state !== "paused" ? <p>{endpointSentence(sentence, endpoint, now)}</p> : null}
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               {endpoint.description ? <span className="foreign-text text-ink">{endpoint.description}</span> : null}
               <CopyableId value={endpoint.id} label={t("endpointId")} />

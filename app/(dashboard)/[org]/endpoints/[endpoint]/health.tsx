@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useTimeZone } from "@/components/clock";
 import { Duration } from "@/components/duration";
 import { Section } from "@/components/section";
 import { Stat, StatRow } from "@/components/stat";
@@ -16,6 +15,7 @@ import { timelineRanges, type TimelineRange } from "@/lib/endpoints/timeline-fra
 import { countOf } from "@/lib/format/numbers";
 import { Changes, chartMarks } from "./changes";
 import { attempts, readBin, timelineColumns, timelinePanels, timelineTable } from "./timeline-panels";
+import { useMarkTexts } from "./use-mark-texts";
 import { useTimeline } from "./use-timeline";
 
 export interface HealthProps {
@@ -25,32 +25,30 @@ export interface HealthProps {
   renderedAt: number;
 }
 
-const names: Record<TimelineRange, string> = { "1h": "1 h", "24h": "24 h", "7d": "7 days", "30d": "30 days" };
-
 /** How the endpoint did over a range, beside what was changed at it. Tests are not in it. */
 export function Health({ org, endpoint, initial, renderedAt }: HealthProps) {
   const format = useFormat();
   const t = useTranslations("endpoint");
   const { range, setRange, timeline, error, stale } = useTimeline(org, endpoint.id, initial, renderedAt);
-  const zone = useTimeZone();
+  const texts = useMarkTexts();
   const { whole } = timeline;
-  const columns = timelineColumns(timeline, zone);
+  const columns = timelineColumns(format, t, timeline);
   return (
-    <Section title={t("health")} id="health" actions={<Segmented label={t("range2")} value={range} onValueChange={setRange} options={timelineRanges.map((value) => ({ value, label: names[value] }))} />}>
+    <Section title={t("health")} id="health" actions={<Segmented label={t("range2")} value={range} onValueChange={setRange} options={timelineRanges.map((value) => ({ value, label: t(`range.${value}`) }))} />}>
       <StatRow>
-        <Stat label={t("successRate")} value={format.share(whole.succeeded, attempts(whole))} tone={rateTone(whole.succeeded, attempts(whole))} note={attempts(whole) === 0 ? t("noAttempts") : `${format.count(whole.succeeded)} of ${countOf(attempts(whole), "attempt")}`} />
+        <Stat label={t("successRate")} value={format.share(whole.succeeded, attempts(whole))} tone={rateTone(whole.succeeded, attempts(whole))} note={attempts(whole) === 0 ? t("noAttempts") : t("ofAttempts", { part: whole.succeeded, count: attempts(whole) })} />
         <Stat label={t("medianResponse")} value={<Duration ms={whole.p50Ms} />} note={<>p95 <Duration ms={whole.p95Ms} />, p99 <Duration ms={whole.p99Ms} /></>} />
         <Stat label={t("lastAccepted")} value={<When at={endpoint.lastSuccessAt} />} />
-        <Stat label={t("lastFailure")} value={<When at={endpoint.lastFailureAt} />} note={endpoint.failingSince ? <>{t.rich("failingSince", { timeAgo: () => <TimeAgo at={endpoint.failingSince} /> })}</> : null} />
+        <Stat label={t("lastFailure")} value={<When at={endpoint.lastFailureAt} />} note={endpoint.failingSince ? <>{t.rich("failingSince", { timeAgo: () => <TimeAgo at={endpoint.failingSince!} /> })}</> : null} />
       </StatRow>
       {error ? <Banner tone="waiting" role="status" title={t("theChartCould")}>{error.message} {error.fix}</Banner> : null}
       <TimelineChart
         label={t("healthLast", { range: t(`range.${timeline.range}`) })}
         columns={columns}
-        panels={timelinePanels(timeline)}
-        marks={chartMarks(timeline, zone)}
-        table={timelineTable(timeline, columns)}
-        read={(column) => readBin(timeline.bins[column]!, columns[column]!.span)}
+        panels={timelinePanels(format, t, timeline)}
+        marks={chartMarks(texts, timeline)}
+        table={timelineTable(format, t, timeline, columns)}
+        read={(column) => readBin(format, t, timeline.bins[column]!, columns[column]!.span)}
         stale={stale}
         actions={<TimeZoneNote className="text-xs text-ink-faint" />}
       />

@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useFailureWords } from "@/app/(dashboard)/[org]/use-failure-words";
 import { useNow } from "@/components/clock";
 import { Countdown } from "@/components/countdown";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
 import type { EndpointDetail } from "@/lib/endpoints/get-detail";
-import { explanationOf } from "@/lib/delivery/explain";
 import { countOf, formatCount } from "@/lib/format/numbers";
 import { SkipBlocker } from "./skip-blocker";
 
@@ -22,6 +22,7 @@ export interface HeldBackBannerProps {
 /** What keeps an active endpoint from getting its deliveries at once: what is so, why, until when, and what can be done. */
 export function HeldBackBanner({ org, endpoint, refusal, onDone }: HeldBackBannerProps) {
   const t = useTranslations("endpoint");
+  const { short } = useFailureWords();
   const now = useNow(1_000);
   const { breakerOpenUntil, blocker, orderedUntil, rateLimitedUntil, rateLimitPerMinute, disablesAt, rules } = endpoint;
   const open = breakerOpenUntil !== null && Date.parse(breakerOpenUntil) > now;
@@ -43,7 +44,7 @@ export function HeldBackBanner({ org, endpoint, refusal, onDone }: HeldBackBanne
             </>
           }
         >
-          {t("lineText", { count: blocker.attempts, last: blocker.reason === null ? "" : `${explain(blocker.reason).short}${blocker.lastStatus === null ? "" : ` (${blocker.lastStatus})`}`, known: blocker.reason === null ? "no" : "yes", behind: blocker.behind })}
+          {t("lineText", { count: blocker.attempts, last: blocker.reason === null ? "" : `${short(blocker.reason)}${blocker.lastStatus === null ? "" : ` (${blocker.lastStatus})`}`, known: blocker.reason === null ? "no" : "yes", behind: blocker.behind })}
         </Banner>
       ) : null}
       {rateLimitedUntil !== null && rateLimitPerMinute !== null && !open ? (

@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { cookies } from "next/headers";
 import { createLoader, parseAsStringLiteral, type SearchParams } from "nuqs/server";
 import { orNotFound } from "@/app/(dashboard)/[org]/or-not-found";
 import { shortUrl } from "@/app/(dashboard)/[org]/endpoints/endpoint-url";
 import { refusalFor } from "@/app/(dashboard)/[org]/endpoints/refusal";
+import { Translated } from "@/app/i18n/translated";
 import { tools } from "@/lib/app/tools";
 import { requireActor } from "@/lib/auth/session";
 import { getEndpointTimeline } from "@/lib/endpoints/timeline";
@@ -42,18 +44,20 @@ export default async function Page({ params, searchParams }: Props) {
     Promise.all([getEndpointTimeline(db, actor, endpoint, range, offset, now), listSecrets(db, actor, endpoint, now), listEventTypes(db, actor), waitingReveal(db, actor, endpoint)]),
   );
   return (
-    <EndpointSecret org={org} endpoint={data.endpoint} waiting={waiting}>
-      <EndpointPage
-        org={org}
-        initial={data}
-        timeline={timeline}
-        signing={signing}
-        renderedAt={now.getTime()}
-        testTypes={testTypesOf(catalog)}
-        writeRefusal={refusalFor(actor, "endpoint.write")}
-        testRefusal={refusalFor(actor, "endpoint.test")}
-        redeliverRefusal={refusalFor(actor, "delivery.redeliver")}
-      />
-    </EndpointSecret>
+    <Translated namespaces={["endpoint", "endpoints", "endpointForm", "disabledCause", "moment", "test", "failure", "cause", "evidence", "delivery", "waterfall", "secret", "reveal", "signing"]}>
+      <EndpointSecret org={org} endpoint={data.endpoint} waiting={waiting}>
+        <EndpointPage
+          org={org}
+          initial={data}
+          timeline={timeline}
+          signing={signing}
+          renderedAt={now.getTime()}
+          testTypes={testTypesOf(await getTranslations("test"), catalog)}
+          writeRefusal={await refusalFor(actor, "endpoint.write")}
+          testRefusal={await refusalFor(actor, "endpoint.test")}
+          redeliverRefusal={await refusalFor(actor, "delivery.redeliver")}
+        />
+      </EndpointSecret>
+    </Translated>
   );
 }

@@ -2,17 +2,18 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { scheduleWords } from "@/app/(dashboard)/[org]/endpoints/_form/schedule-words";
 import { Section } from "@/components/section";
+import { useFormat } from "@/components/use-format";
 import { ExactTime } from "@/components/time-ago";
 import { TextLink } from "@/components/ui/text-link";
 import type { EndpointDetail } from "@/lib/endpoints/get-detail";
 import type { AuthKind, RetryPolicy } from "@/lib/generated/prisma/enums";
-import { formatDuration } from "@/lib/format/duration";
-import { countOf, formatCount } from "@/lib/format/numbers";
 import type { Translator } from "@/lib/i18n/translator";
 
 /** How the endpoint is served, a line each, with the pages on which it is changed. */
 export function Settings({ org, endpoint }: { org: string; endpoint: EndpointDetail }) {
   const t = useTranslations("endpoint");
+  const form = useTranslations("endpointForm");
+  const format = useFormat();
   const { filters, schedule, customSchedule, rateLimitPerMinute, maxInFlight, ordered, payloadMode } = endpoint;
   const href = `/${org}/endpoints/${endpoint.id}`;
   return (
@@ -21,13 +22,13 @@ export function Settings({ org, endpoint }: { org: string; endpoint: EndpointDet
         <Item label={t("events")}>
           {filters.includes("*") ? t("allEventTypes") : <span className="flex flex-wrap gap-1">{filters.map((filter) => <code key={filter} className="foreign-text rounded-sm border border-line px-1 text-xs">{filter}</code>)}</span>}
         </Item>
-        <Item label={t("retries")}>{scheduleWords(schedule === "custom" ? { kind: "custom", seconds: customSchedule } : { kind: schedule })}; {POLICIES[endpoint.retryPolicy]}</Item>
+        <Item label={t("retries")}>{scheduleWords(form, format, schedule === "custom" ? { kind: "custom", seconds: customSchedule } : { kind: schedule })}; {t(`policy.${endpoint.retryPolicy}`)}</Item>
         <Item label={t("limits")}>
           {t("limitsText", { timeout: format.duration(endpoint.timeoutMs), count: ordered ? 1 : maxInFlight, rate: rateLimitPerMinute ?? 0 })}
         </Item>
         <Item label={t("order")}>{ordered ? t("keptTheFirst") : t("notKept")}</Item>
         <Item label={t("payload")}>{payloadMode === "full" ? t("theWholeEvent") : t("idsOnly")}</Item>
-        <Item label={t("access")}>{accessWords(endpoint)}</Item>
+        <Item label={t("access")}>{accessWords(t, endpoint)}</Item>
         <Item label={t("added")}><ExactTime at={endpoint.createdAt} style="minute" /></Item>
         {endpoint.updatedAt.slice(0, 19) === endpoint.createdAt.slice(0, 19) ? null : <Item label={t("changed")}><ExactTime at={endpoint.updatedAt} style="minute" /></Item>}
       </dl>
@@ -57,9 +58,5 @@ function Item({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const AUTHORIZATIONS: Record<AuthKind, string> = { basic: "Basic", bearer: "Bearer token", oauth2: "OAuth 2.0" };
-
-const POLICIES: Record<RetryPolicy, string> = {
-  any_failure: "after any failure",
-  transient_only: "after network errors, 408, 429 and 5xx",
-};
+/** Names, which no language changes. */
+const AUTHORIZATIONS: Record<AuthKind, string> = { basic: "Basic", bearer: "Bearer", oauth2: "OAuth 2.0" };

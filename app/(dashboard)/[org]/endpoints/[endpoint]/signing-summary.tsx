@@ -3,7 +3,7 @@
 import { KeyRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { useNow, useTimeZone } from "@/components/clock";
+import { useNow } from "@/components/clock";
 import { Countdown } from "@/components/countdown";
 import { Section } from "@/components/section";
 import { TimeAgo } from "@/components/time-ago";
@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import type { SigningFacts } from "@/lib/signing-secrets/list";
 import { carriesEverySignature } from "@/lib/signing/profiles";
 import { momentWords } from "./signing/moment-words";
+import { useMomentWords } from "./signing/use-moment-words";
 import { keyWords } from "./signing/overlap";
 import { profileWords } from "./signing/profile-words";
 import { useFreshFacts } from "./signing/use-fresh-facts";
@@ -20,7 +21,7 @@ export function Signing({ org, id, signing }: { org: string; id: string; signing
   const t = useTranslations("endpoint");
   const { profile, secrets } = signing;
   const now = useNow(1_000);
-  const zone = useTimeZone();
+  const moment = useMomentWords();
   const { one } = keyWords(profile);
   useFreshFacts(secrets.map((secret) => secret.expiresAt));
   const newest = secrets[0];
@@ -41,7 +42,7 @@ export function Signing({ org, id, signing }: { org: string; id: string; signing
               <>
                 <span className="font-medium text-waiting">{t.rich("inRotationFor", { countdown: () => <Countdown to={ends} prefix="" due={t("moment")} /> })}</span>
                 <span className="block text-ink-muted">
-                  {carriesEverySignature(profile) ? t("bothSign", { kind: one, until: momentWords(format, ends, now, zone) }) : t("oldSigns", { kind: one, until: momentWords(format, ends, now, zone) })}
+                  {carriesEverySignature(profile) ? t("bothSign", { kind: one, until: momentWords(moment, ends, now) }) : t("oldSigns", { kind: one, until: momentWords(moment, ends, now) })}
                 </span>
               </>
             )}

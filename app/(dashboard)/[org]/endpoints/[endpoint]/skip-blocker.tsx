@@ -7,7 +7,6 @@ import { skipBlockerAction, undoSkipAction } from "@/app/(dashboard)/[org]/endpo
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { Blocker } from "@/lib/endpoints/blocker";
-import { countOf } from "@/lib/format/numbers";
 import { undoToast } from "./undo-toast";
 
 export interface SkipBlockerProps {
@@ -29,7 +28,7 @@ export function SkipBlocker({ org, blocker, refusal, onDone }: SkipBlockerProps)
   async function skip() {
     const result = await callAction(() => skipBlockerAction(org, blocker.id));
     if (!result.ok) return { error: `${result.error.message} ${result.error.fix}` };
-    undoToast(t("deliverySkipped"), blocker.behind > 0 ? t("whatWaitedBehind") : t("itIsCanceled"), undo);
+    undoToast(t("deliverySkipped"), blocker.behind > 0 ? t("whatWaitedBehind") : t("itIsCanceled"), { label: t("undo"), run: undo });
     onDone();
   }
 

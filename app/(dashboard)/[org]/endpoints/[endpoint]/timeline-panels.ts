@@ -2,7 +2,7 @@ import type { TimelineChartProps } from "@/components/timeline-chart";
 import type { TimelinePanel } from "@/components/timeline-panel";
 import { roundUp } from "@/components/timeline-layout";
 import type { EndpointTimeline, TimelineBin } from "@/lib/endpoints/timeline";
-import { countOf } from "@/lib/format/numbers";
+import type { Format } from "@/lib/format/format-in";
 import type { Translator } from "@/lib/i18n/translator";
 
 const dayMs = 86_400_000;
@@ -23,7 +23,7 @@ export function timelinePanels(format: Format, t: Translator<"endpoint">, { bins
       title: t("successRate"),
       height: 72,
       max: 100,
-      ticks: [{ text: "100%", at: 0 }, { text: "50%", at: 0.5 }, { text: "0%", at: 1, strong: true }],
+      ticks: [{ text: format.share(1, 1), at: 0 }, { text: format.share(1, 2), at: 0.5 }, { text: format.share(0, 1), at: 1, strong: true }],
       lines: [{ name: t("successRate2"), tone: "strong", values: of((bin) => (attempts(bin) === 0 ? null : (bin.succeeded / attempts(bin)) * 100)) }],
     },
     {
@@ -46,34 +46,33 @@ export function timelinePanels(format: Format, t: Translator<"endpoint">, { bins
       down: bins.map((bin) => bin.failed),
       top: up,
       bottom: down,
-      words: { up: "accepted", down: "failed" },
+      words: { up: t("accepted"), down: t("failed") },
       ticks: [{ text: format.compact(top), at: (up - top) / (up + down) }, { text: "0", at: up / (up + down), strong: true }, ...(bottom === 0 ? [] : [{ text: format.compact(bottom), at: (up + bottom) / (up + down) }])],
     },
   ];
 }
 
 /** Names of the columns: short below the axis, whole where one is read. */
-export function timelineColumns(format: Format, { from, binMs, bins }: Pick<EndpointTimeline, "from" | "binMs" | "bins">, zone: string): TimelineChartProps["columns"] {
+export function timelineColumns(format: Format, t: Translator<"endpoint">, { from, binMs, bins }: Pick<EndpointTimeline, "from" | "binMs" | "bins">): TimelineChartProps["columns"] {
   const days = bins.length * binMs > 2 * dayMs;
   return bins.map((_, column) => {
     const start = Date.parse(from) + column * binMs;
     const time = (at: number) => format.instant(at, "time").slice(0, 5);
     const day = format.instant(start, "day").replace(/ \d{4}$/, "");
-    return { label: days ? day : time(start), span: `${day}, ${time(start)} to ${time(start + binMs)}` };
+    return { label: days ? day : time(start), span: t("span", { day, from: time(start), to: time(start + binMs) }) };
   });
 }
 
 /** One column in words. */
 export function readBin(format: Format, t: Translator<"endpoint">, bin: TimelineBin, span: string): string {
   if (attempts(bin) === 0) return t("nothingWasSent", { span });
-  const gaveUp = bin.deadLetters === 0 ? "" : `, ${countOf(bin.deadLetters, "delivery", "deliveries")} gave up`;
-  return t("bin", { span, gaveUp: bin.deadLetters, share: format.share(bin.succeeded, attempts(bin)), count: attempts(bin), p50: ms(bin.p50Ms), p95: ms(bin.p95Ms), p99: ms(bin.p99Ms) });
+  return t("bin", { span, gaveUp: bin.deadLetters, share: format.share(bin.succeeded, attempts(bin)), count: attempts(bin), p50: ms(format, bin.p50Ms), p95: ms(format, bin.p95Ms), p99: ms(format, bin.p99Ms) });
 }
 
 /** All numbers, newest first; columns in which nothing was sent are left out. */
 export function timelineTable(format: Format, t: Translator<"endpoint">, { bins }: Pick<EndpointTimeline, "bins">, columns: TimelineChartProps["columns"]): TimelineChartProps["table"] {
   const rows = bins.flatMap((bin, index) =>
-    attempts(bin) === 0 ? [] : [[columns[index]!.span, format.share(bin.succeeded, attempts(bin)), format.count(bin.succeeded), format.count(bin.failed), format.count(bin.deadLetters), ms(bin.p50Ms), ms(bin.p95Ms), ms(bin.p99Ms)]],
+    attempts(bin) === 0 ? [] : [[columns[index]!.span, format.share(bin.succeeded, attempts(bin)), format.count(bin.succeeded), format.count(bin.failed), format.count(bin.deadLetters), ms(format, bin.p50Ms), ms(format, bin.p95Ms), ms(format, bin.p99Ms)]],
   );
   return { head: [t("time"), t("successRate"), t("accepted2"), t("failed2"), t("gaveUp"), "p50", "p95", "p99"], rows: rows.reverse() };
 }

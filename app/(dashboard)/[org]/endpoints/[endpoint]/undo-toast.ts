@@ -4,6 +4,6 @@ import { toast } from "sonner";
 const undoMs = 12_000;
 
 /** Says what was done, with the way back. */
-export function undoToast(title: string, description: string, undo: () => Promise<void>): void {
-  toast.success(title, { description, duration: undoMs, action: { label: "Undo", onClick: () => void undo() } });
+export function undoToast(title: string, description: string, undo: { label: string; run: () => Promise<void> }): void {
+  toast.success(title, { description, duration: undoMs, action: { label: undo.label, onClick: () => void undo.run() } });
 }

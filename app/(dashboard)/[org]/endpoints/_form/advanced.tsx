@@ -6,6 +6,7 @@ import { Section } from "@/components/section";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { profileWords } from "@/app/(dashboard)/[org]/endpoints/[endpoint]/signing/profile-words";
 import { SIGNING_PROFILES, type SigningProfile } from "@/lib/signing/profiles";
+import { useFormat } from "@/components/use-format";
 import { advancedWords } from "./advanced-words";
 import { AuthorizationFields, CertificateFields, HeaderFields } from "./credentials-fields";
 import type { CredentialsDraft } from "./credentials-draft";
@@ -28,10 +29,12 @@ export interface AdvancedProps {
 /** Everything about an endpoint that has a good default. */
 export function Advanced({ open, onOpenChange, settings, onSettings, fresh, href, problem }: AdvancedProps) {
   const t = useTranslations("endpointForm");
+  const profileText = useTranslations("profile");
+  const format = useFormat();
   const fields = { draft: settings, onChange: onSettings, problem };
   const credentials = fresh && { draft: fresh.credentials, onChange: fresh.onCredentials, problem };
   return (
-    <Disclosure title={t("advanced")} summary={advancedWords(settings, fresh?.profile ?? null, fresh?.credentials ?? null)} open={open} onOpenChange={onOpenChange}>
+    <Disclosure title={t("advanced")} summary={advancedWords(t, format, settings, fresh?.profile ?? null, fresh?.credentials ?? null)} open={open} onOpenChange={onOpenChange}>
       <div className="grid gap-8">
         {fresh ? (
           <Section title={t("signing")}>
@@ -40,7 +43,7 @@ export function Advanced({ open, onOpenChange, settings, onSettings, fresh, href
               hideLabel
               value={fresh.profile}
               onValueChange={(value) => fresh.onProfile(value as SigningProfile)}
-              options={SIGNING_PROFILES.map((profile) => ({ value: profile, label: profile === "standard" ? `${profileWords[profile].name} (recommended)` : profileWords[profile].name, description: profileWords[profile].summary }))}
+              options={SIGNING_PROFILES.map((profile) => ({ value: profile, label: profile === "standard" ? t("recommended", { name: profileWords[profile].name }) : profileWords[profile].name, description: profileText(`summary.${profile}`) }))}
             />
           </Section>
         ) : null}

@@ -4,7 +4,6 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { countOf } from "@/lib/format/numbers";
 
 export interface ChosenFiltersProps {
   filters: string[];

@@ -52,6 +52,7 @@ export function EndpointForm({ org, initial, catalog, recent, submitLabel, cance
   const [open, setOpen] = useState(false);
   const [error, setError] = useState<ActionError | null>(null);
   const [busy, setBusy] = useState(false);
+  const test = useTranslations("test");
   const secret = useDraft(org, profile);
   const sending = useRef(false);
   const form = useRef<HTMLFormElement>(null);
@@ -123,7 +124,7 @@ export function EndpointForm({ org, initial, catalog, recent, submitLabel, cance
           org={org}
           profile={profile}
           secret={secret}
-          types={testTypesOf(catalog)}
+          types={testTypesOf(test, catalog)}
           endpoint={() => {
             const values = filled();
             if (!values.ok) return t("theWaitsOf");

@@ -6,7 +6,6 @@ import { useRef, useState, type KeyboardEvent } from "react";
 import { cn } from "@/components/ui/cn";
 import { useFormat } from "@/components/use-format";
 import type { RecentEvents } from "@/lib/event-types/count-recent";
-import { countOf } from "@/lib/format/numbers";
 import type { Translator } from "@/lib/i18n/translator";
 import { choiceOf, type Choice } from "./choose-filters";
 import { visibleRows, type TreeNode } from "./filter-tree";
@@ -71,7 +70,7 @@ export function FilterTree({ tree, searching, recent, filters, onToggle }: Filte
             aria-posinset={position}
             aria-checked={choice === "some" ? "mixed" : choice === "all"}
             aria-expanded={node.kind === "branch" ? isOpen(node) : undefined}
-            aria-label={rowName(node, count, recent.days)}
+            aria-label={rowName(t, node, count, recent.days)}
             tabIndex={node.filter === stop ? 0 : -1}
             onFocus={() => setCurrent(node.filter)}
             onKeyDown={(event) => press(event, index)}
@@ -93,7 +92,7 @@ export function FilterTree({ tree, searching, recent, filters, onToggle }: Filte
             ) : <span aria-hidden className="w-6 shrink-0 pointer-coarse:w-9" />}
             <Box choice={choice} />
             <span className="min-w-0 shrink-0 font-mono text-xs max-sm:shrink max-sm:truncate">{node.filter}</span>
-            <span className="min-w-0 flex-1 truncate text-xs text-ink-muted">{node.kind === "branch" ? countOf(node.types.length, "type") : node.description}</span>
+            <span className="min-w-0 flex-1 truncate text-xs text-ink-muted">{node.kind === "branch" ? t("types", { count: node.types.length }) : node.description}</span>
             {count > 0 ? <span className="shrink-0 text-xs text-ink-faint" title={t("inDays", { days: recent.days, count })}>{format.compact(count)}</span> : null}
           </li>
         );

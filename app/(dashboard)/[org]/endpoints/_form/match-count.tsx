@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import type { RecentEvents } from "@/lib/event-types/count-recent";
 import { matchesFilters } from "@/lib/events/filters";
-import { countOf } from "@/lib/format/numbers";
 
 /** What these filters would have sent to the endpoint lately. */
 export function MatchCount({ recent, filters }: { recent: RecentEvents; filters: string[] }) {
@@ -16,6 +15,5 @@ function Sentence({ recent, filters }: { recent: RecentEvents; filters: string[]
   if (all === 0) return t("noEventsWere", { days: recent.days });
   const matched = Object.entries(recent.byType).reduce((sum, [type, count]) => sum + (matchesFilters(type, filters) ? count : 0), 0);
   if (matched === 0) return t("wouldHaveMatched", { days: recent.days });
-  const atLeast = recent.complete ? "" : "at least ";
-  return <>Would have matched {atLeast}<span className="font-medium text-ink">{countOf(matched, "event")}</span> in the last {recent.days} days.</>;
+  return t.rich("matched", { count: matched, least: recent.complete ? "no" : "yes", b: (chunks) => <span className="font-medium text-ink">{chunks}</span> });
 }

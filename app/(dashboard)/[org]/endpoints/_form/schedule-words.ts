@@ -1,12 +1,18 @@
-import type { Format } from "@/components/use-format";
+import type { Format } from "@/lib/format/format-in";
 import { attemptsOf, retryDelayMs, type Schedule } from "@/lib/delivery/schedule";
 import type { Translator } from "@/lib/i18n/translator";
 
 /** "10 attempts over 3 d 3 h: at once, then after 5 s, 5 min, …". Jitter is left out: it only lengthens. */
-export function scheduleWords(format: Format, t: Translator<"endpointForm">, schedule: Schedule): string {
+export function scheduleWords(t: Translator<"endpointForm">, format: Format, schedule: Schedule): string {
   const gaps = gapsOf(schedule);
   const whole = gaps.reduce((sum, gap) => sum + gap, 0);
   return t("schedule", { whole: format.durationWhole(whole), count: gaps.length + 1, gaps: gaps.map((gap) => format.durationWhole(gap)).join(", ") });
+}
+
+/** "10 attempts over 3 d 3 h". */
+export function scheduleSpan(t: Translator<"endpointForm">, format: Format, schedule: Schedule): string {
+  const gaps = gapsOf(schedule);
+  return t("scheduleShort", { count: gaps.length + 1, whole: format.durationWhole(gaps.reduce((sum, gap) => sum + gap, 0)) });
 }
 
 /** Each attempt with the wait before it and its distance from the first, in ms. */

@@ -1,6 +1,7 @@
 import type { PayloadMode, RetryPolicy, ScheduleKind } from "@/lib/generated/prisma/enums";
 import type { EndpointSettingsDetail } from "@/lib/endpoints/get-settings";
 import type { EndpointSettings } from "@/lib/endpoints/settings";
+import { browserWords } from "@/lib/i18n/browser-words";
 import { parseWaits } from "./schedule-words";
 
 /** Settings as they stand in a form: numbers as they are typed. */
@@ -29,7 +30,7 @@ export function settingsDraftOf({ retryPolicy, schedule, customSchedule, timeout
 export function settingsOf(draft: SettingsDraft): { ok: true; settings: EndpointSettings } | { ok: false; fields: Record<string, string> } {
   const { retryPolicy, schedule, ordered, payloadMode } = draft;
   const waits = parseWaits(draft.waits);
-  if (schedule === "custom" && waits === null) return { ok: false, fields: { customSchedule: "Enter whole seconds, separated by commas, such as 5, 60, 3600." } };
+  if (schedule === "custom" && waits === null) return { ok: false, fields: { customSchedule: browserWords().noWaits } };
   return {
     ok: true,
     settings: {

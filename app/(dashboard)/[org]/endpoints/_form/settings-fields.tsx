@@ -5,6 +5,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { Checkbox } from "@/components/ui/checkbox";
+import { useFormat } from "@/components/use-format";
 import { ScheduleTimes } from "./schedule-times";
 import { parseWaits, scheduleWords } from "./schedule-words";
 import type { SettingsDraft } from "./settings-draft";
@@ -19,6 +20,7 @@ export interface SettingsFieldsProps {
 /** When deliveries are retried, and which failures. */
 export function RetryFields({ draft, onChange, problem }: SettingsFieldsProps) {
   const t = useTranslations("endpointForm");
+  const format = useFormat();
   const waits = parseWaits(draft.waits);
   const schedule = draft.schedule === "custom" ? (waits === null ? null : ({ kind: "custom", seconds: waits } as const)) : ({ kind: draft.schedule } as const);
   return (
@@ -28,10 +30,10 @@ export function RetryFields({ draft, onChange, problem }: SettingsFieldsProps) {
         value={draft.schedule}
         onValueChange={(value) => onChange({ schedule: value as SettingsDraft["schedule"] })}
         options={[
-          { value: "standard", label: t("standard"), description: scheduleWords({ kind: "standard" }) },
-          { value: "short", label: t("short"), description: scheduleWords({ kind: "short" }) },
-          { value: "exponential", label: t("exponential"), description: scheduleWords({ kind: "exponential" }) },
-          { value: "custom", label: t("custom"), description: waits === null ? t("yourOwnWaits2") : scheduleWords({ kind: "custom", seconds: waits }) },
+          { value: "standard", label: t("standard"), description: scheduleWords(t, format, { kind: "standard" }) },
+          { value: "short", label: t("short"), description: scheduleWords(t, format, { kind: "short" }) },
+          { value: "exponential", label: t("exponential"), description: scheduleWords(t, format, { kind: "exponential" }) },
+          { value: "custom", label: t("custom"), description: waits === null ? t("yourOwnWaits2") : scheduleWords(t, format, { kind: "custom", seconds: waits }) },
         ]}
       />
       {draft.schedule === "custom" ? (

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import type { UrlPreview } from "@/lib/egress/preview-url";
+import { browserWords } from "@/lib/i18n/browser-words";
 import { fetchJson, type RequestProblem } from "@/app/(dashboard)/[org]/fetch-json";
 
 export type UrlVerdictState =
@@ -47,9 +48,9 @@ async function ask(org: string, url: string, signal: AbortSignal): Promise<UrlVe
       signal,
     });
     if (preview.ok) return { kind: "good", message: preview.message, ...(preview.displayHost && { displayHost: preview.displayHost }) };
-    const message = preview.message.startsWith("Refused") ? preview.message : `Refused: ${preview.message}`;
+    const message = /^(Refused|Abgelehnt)/.test(preview.message) ? preview.message : browserWords().refused(preview.message);
     return { kind: "refused", message, fix: preview.fix };
   } catch (error) {
-    return { kind: "unknown", message: `The URL could not be checked. ${(error as RequestProblem).message}` };
+    return { kind: "unknown", message: browserWords().unchecked((error as RequestProblem).message) };
   }
 }

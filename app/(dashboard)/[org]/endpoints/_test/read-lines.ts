@@ -1,3 +1,4 @@
+import { browserWords } from "@/lib/i18n/browser-words";
 import { RequestProblem } from "@/app/(dashboard)/[org]/fetch-json";
 
 /**
@@ -10,11 +11,13 @@ export async function postForLines<Line>(path: string, body: unknown, onLine: (l
     response = await fetch(path, { method: "POST", headers: { "content-type": "application/json", accept: "application/x-ndjson" }, body: JSON.stringify(body), signal });
   } catch (error) {
     if (signal.aborted) throw error;
-    throw new RequestProblem(0, "no_answer", "The server does not answer.", "Check your connection.");
+    const { message, fix } = browserWords().silent;
+    throw new RequestProblem(0, "no_answer", message, fix);
   }
   if (!response.ok || response.body === null) {
     const { code, detail, fix } = (await response.json().catch(() => ({}))) as { code?: string; detail?: string; fix?: string };
-    throw new RequestProblem(response.status, code ?? "unexpected", detail ?? `The server answered ${response.status}.`, fix ?? "Try again.");
+    const odd = browserWords().odd(response.status);
+    throw new RequestProblem(response.status, code ?? "unexpected", detail ?? odd.message, fix ?? odd.fix);
   }
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
@@ -28,6 +31,7 @@ export async function postForLines<Line>(path: string, body: unknown, onLine: (l
     }
   } catch (error) {
     if (signal.aborted) throw error;
-    throw new RequestProblem(0, "broke_off", "The connection to this page broke off.", "The test goes on; its result is on the log.");
+    const { message, fix } = browserWords().brokeOff;
+    throw new RequestProblem(0, "broke_off", message, fix);
   }
 }

@@ -52,7 +52,7 @@ export function SignedCurl({ org, deliveryId, profile, refusal }: SignedCurlProp
           <CodeBlock label={t("requestAsCurl")} language="bash" code={signed.command} wrap className={over ? "opacity-60" : undefined} />
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-xs text-ink-muted">
             <p>
-              {profile === "sha256_body" ? t("thisProfileSigns") : over ? t("itsSignatureIs") : <>{t.rich("verifiesFor", { countdown: () => <Countdown to={until!} prefix="" /> })}</>} It stands for this body alone; the secret is not in it.
+              {profile === "sha256_body" ? t("thisProfileSigns") : over ? t("itsSignatureIs") : <>{t.rich("verifiesFor", { countdown: () => <Countdown to={until!} prefix="" /> })}</>} {t("thisBodyAlone")}
               {signed.leftOut.length > 0 ? <>{t.rich("leftOut", { span: () => <span className="foreign-text font-mono">{signed.leftOut.join(", ")}</span> })}</> : null}
             </p>
             <Button size="sm" busy={busy} onClick={sign}>{t("signAgain")}</Button>

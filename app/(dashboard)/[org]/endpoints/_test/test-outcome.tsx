@@ -10,6 +10,7 @@ import { useFormat } from "@/components/use-format";
 import { Waterfall } from "@/components/waterfall";
 import { brokeIn } from "@/app/(dashboard)/[org]/deliveries/[delivery]/broke-in";
 import type { AttemptDetail } from "@/lib/deliveries/get";
+import { useFailureExplanations } from "@/app/(dashboard)/[org]/use-failure-explanations";
 import { explainFailure } from "@/lib/delivery/explain";
 import { PhaseList } from "./phase-list";
 import { phaseSteps } from "./phase-steps";
@@ -29,6 +30,7 @@ export interface TestOutcomeProps {
 /** A test while it runs and once it is over: its steps, the verdict, and what to do. */
 export function TestOutcome({ run, wide = false, href, children }: TestOutcomeProps) {
   const t = useTranslations("test");
+  const words = useTranslations("delivery");
   const { attempt, problem, seen } = run;
   const broke = attempt && brokeIn(attempt);
   return (
@@ -37,7 +39,7 @@ export function TestOutcome({ run, wide = false, href, children }: TestOutcomePr
       {problem ? <Banner tone="failing" title={problem.message}>{problem.fix}</Banner> : null}
       {attempt === null && problem === null ? <Waiting since={seen[0]?.at} /> : null}
       {attempt ? <Verdict attempt={attempt} /> : null}
-      {attempt ? <Waterfall timings={{ ...attempt.phases, totalMs: attempt.durationMs }} reusedConnection={attempt.phases.connectMs === null && attempt.phases.firstByteMs !== null} brokeIn={broke?.phase} brokeWord={broke?.word} /> : null}
+      {attempt ? <Waterfall timings={{ ...attempt.phases, totalMs: attempt.durationMs }} reusedConnection={attempt.phases.connectMs === null && attempt.phases.firstByteMs !== null} brokeIn={broke?.phase} brokeWord={broke ? words(`broke.${broke.how}`) : undefined} /> : null}
       {attempt ? children : null}
       {href !== null && attempt ? <TextLink href={href} className="justify-self-start text-xs">{t("openTheDelivery")}</TextLink> : null}
     </div>
@@ -55,20 +57,21 @@ function Verdict({ attempt }: { attempt: AttemptDetail }) {
   const format = useFormat();
   const t = useTranslations("test");
   const took = <span className="text-ink-muted">, {format.duration(attempt.durationMs)}</span>;
+  const explanations = useFailureExplanations();
   if (attempt.delivered) {
     return (
       <div className="grid gap-1">
-        <p className="font-medium">Delivered: <StatusCode status={attempt.statusCode!} />{took}</p>
+        <p className="font-medium">{t("delivered")}<StatusCode status={attempt.statusCode!} />{took}</p>
         <p className="text-ink-muted">{t("yourServerTook")}</p>
       </div>
     );
   }
   const message = typeof attempt.evidence.message === "string" ? attempt.evidence.message : null;
-  const { title, cause, advice, evidence } = explainFailure({ ...attempt, status: attempt.statusCode, headers: attempt.responseHeaders, message, totalMs: attempt.durationMs });
+  const { title, cause, advice, evidence } = explainFailure({ ...attempt, status: attempt.statusCode, headers: attempt.responseHeaders, message, totalMs: attempt.durationMs }, explanations);
   return (
     <div className="grid gap-1">
-      <p className="font-medium">Failed{attempt.statusCode === null ? `: ${title}` : <>: <StatusCode status={attempt.statusCode} /></>}{took}</p>
-      <p className="foreign-text text-ink-muted">{cause} {testAdvice(advice)}</p>
+      <p className="font-medium">{t("failed")}{attempt.statusCode === null ? title : <StatusCode status={attempt.statusCode} />}{took}</p>
+      <p className="foreign-text text-ink-muted">{cause} {testAdvice(t, advice)}</p>
       {evidence.length > 0 ? (
         <details className="text-xs">
           <summary className="w-fit cursor-pointer rounded-sm text-ink-muted">{t("whatWasSeen")}</summary>

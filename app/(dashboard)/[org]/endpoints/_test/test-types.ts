@@ -6,11 +6,9 @@ export interface TestType {
   description: string;
 }
 
-const ping = { name: "test.ping", description: t("aShortGreeting") };
-
 /** What can be sent as a test, our greeting first. */
 export function testTypesOf(t: Translator<"test">, catalog: readonly EventTypeSummary[]): TestType[] {
-  return [ping, ...catalog.map(({ name, description, hasExample }) => ({ name, description: hasExample ? description : t("noExampleAn", { description }) }))];
+  return [{ name: "test.ping", description: t("aShortGreeting") }, ...catalog.map(({ name, description, hasExample }) => ({ name, description: hasExample ? description : t("noExampleAn", { description }) }))];
 }
 
 export function typeOptions(types: readonly TestType[]) {

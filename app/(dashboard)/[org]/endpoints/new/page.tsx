@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import Link from "next/link";
 import { PageMessage } from "@/app/(dashboard)/[org]/page-message";
 import { refusalFor } from "@/app/(dashboard)/[org]/endpoints/refusal";
+import { Translated } from "@/app/i18n/translated";
 import { Button } from "@/components/ui/button";
 import { tools } from "@/lib/app/tools";
 import { requireActor } from "@/lib/auth/session";
@@ -26,7 +27,7 @@ export default async function NewEndpointPage({ params, searchParams }: NewEndpo
   const { org } = await params;
   const { url } = await searchParams;
   const { actor } = await requireActor(org);
-  const refusal = refusalFor(actor, "endpoint.write");
+  const refusal = await refusalFor(actor, "endpoint.write");
   if (refusal !== null) {
     return (
       <PageMessage icon={<Lock aria-hidden />} title={t("youCannotAdd")} action={<Button asChild><Link href={`/${org}/endpoints`}>{t("backToTheEndpoints")}</Link></Button>}>
@@ -36,5 +37,9 @@ export default async function NewEndpointPage({ params, searchParams }: NewEndpo
   }
   const { db } = tools();
   const [catalog, recent] = await Promise.all([listEventTypes(db, actor), countRecentEvents(db, actor)]);
-  return <NewEndpoint org={org} url={typeof url === "string" ? url : ""} catalog={catalog} recent={recent} />;
+  return (
+    <Translated namespaces={["endpointForm", "credentials", "profile", "signing", "test", "failure", "cause", "evidence", "delivery", "waterfall", "secret"]}>
+      <NewEndpoint org={org} url={typeof url === "string" ? url : ""} catalog={catalog} recent={recent} />
+    </Translated>
+  );
 }

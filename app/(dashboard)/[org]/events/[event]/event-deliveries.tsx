@@ -8,7 +8,7 @@ import { toast } from "sonner";
 import type { ActionError } from "@/app/action-result";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
 import { EndpointUrl, shortUrl } from "@/app/(dashboard)/[org]/endpoints/endpoint-url";
-import { useCauseWords } from "@/app/(dashboard)/[org]/overview/use-cause-words";
+import { useFailureWords } from "@/app/(dashboard)/[org]/use-failure-words";
 import { Countdown } from "@/components/countdown";
 import { Section } from "@/components/section";
 import { StateIcon } from "@/components/state-badge";
@@ -97,14 +97,14 @@ export function EventDeliveries({ org, event, mayRedeliver, onAsked }: EventDeli
 /** What came of it last, in a few words. */
 function Outcome({ delivery: { state, sending, reason, lastErrorClass, lastStatus, lastAttemptAt, nextAttemptAt, attempts } }: { delivery: DeliverySummary }) {
   const t = useTranslations("event.deliveries");
-  const cause = useCauseWords();
+  const { short, outcome } = useFailureWords();
   if (sending) return <span className="text-ink-muted">{t("sending", { number: attempts })}</span>;
   if (state === "held") return <span className="text-ink-muted">{t("held")}</span>;
   if (state === "canceled") return <span className="text-ink-muted">{t(reason === "endpoint_deleted" ? "canceledDeleted" : "canceledByHand")}</span>;
-  if (lastErrorClass === null) return <span className="text-ink-muted">{state === "failed" && reason !== null ? cause.short({ errorClass: reason, status: null }) : t("notSent")}</span>;
+  if (lastErrorClass === null) return <span className="text-ink-muted">{state === "failed" && reason !== null ? short(reason) : t("notSent")}</span>;
   return (
     <span className="text-ink-muted">
-      <span className={lastErrorClass === "ok" ? "text-good" : "text-failing"}>{cause.short({ errorClass: lastErrorClass, status: lastStatus })}</span>
+      <span className={lastErrorClass === "ok" ? "text-good" : "text-failing"}>{outcome(lastStatus, lastErrorClass)}</span>
       {state === "retrying" && nextAttemptAt !== null ? <>, {t.rich("next", { when: () => <span className="relative z-1"><Countdown to={nextAttemptAt} /></span> })}</> : lastAttemptAt ? <>, <span className="relative z-1"><TimeAgo at={lastAttemptAt} /></span></> : null}
     </span>
   );

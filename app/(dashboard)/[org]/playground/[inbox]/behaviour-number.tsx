@@ -27,7 +27,7 @@ export function BehaviourNumber({ field, value, error, onChange }: BehaviourNumb
 
   return (
     <form onSubmit={commit} noValidate>
-      <Field label={field.label} hint={field.hint} error={error}>
+      <Field label={t(`number.${field.name}.label`)} hint={t(`number.${field.name}.hint`)} error={error}>
         <Input type="number" inputMode="numeric" min={field.min} max={field.max} step={1} value={text} onChange={(event) => setText(event.target.value)} onBlur={() => commit()} className="w-36" />
       </Field>
       {changed ? <Button type="submit" size="sm" className="mt-2">{t("setIt")}</Button> : null}

@@ -12,7 +12,7 @@ import { Select } from "@/components/ui/select";
 import type { Behaviour } from "@/lib/playground/behaviour";
 import type { InboxSummary } from "@/lib/playground/list";
 import { BehaviourNumber } from "./behaviour-number";
-import { behaviourChoices, numberOf, type NumberField } from "./behaviour-choices";
+import { behaviours, numberOf, type NumberField } from "./behaviour-choices";
 
 /** How the inbox answers. Each choice and each number takes effect at once, for the next request. */
 export function BehaviourPicker({ org, inbox }: { org: string; inbox: InboxSummary }) {
@@ -36,19 +36,20 @@ export function BehaviourPicker({ org, inbox }: { org: string; inbox: InboxSumma
     });
   }
 
+  const options = behaviours.map((value) => ({ value, label: t(`behaviour.${value}.label`), description: t(`behaviour.${value}.description`) }));
   const choose = (behaviour: string) => set({ behaviour: behaviour as Behaviour["behaviour"] });
   const field: NumberField | null = numberOf(chosen.behaviour);
   return (
     <Section title={t("howItAnswers")} actions={<span role="status" className="text-xs text-ink-muted">{busy ? t("saving") : saved ? t("savedFromThe") : ""}</span>}>
       {/* Where requests stand below rather than beside it, it takes one line. */}
-      <Select className="lg:hidden" aria-label={t("howItAnswers")} value={chosen.behaviour} onValueChange={choose} options={behaviourChoices} />
+      <Select className="lg:hidden" aria-label={t("howItAnswers")} value={chosen.behaviour} onValueChange={choose} options={options} />
       <RadioGroup
         className="max-lg:hidden"
         label={t("howItAnswers")}
         hideLabel
         value={chosen.behaviour}
         onValueChange={choose}
-        options={behaviourChoices}
+        options={options}
       />
       {field ? (
         <BehaviourNumber key={field.name} field={field} value={chosen[field.name]} error={problem?.fields?.[field.name]} onChange={(value) => set({ [field.name]: value })} />

@@ -6,7 +6,6 @@ import { callAction } from "@/app/(dashboard)/[org]/call-action";
 import { clearInboxAction } from "@/app/(dashboard)/[org]/playground/actions";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { countOf } from "@/lib/format/numbers";
 
 export interface ClearRequestsProps {
   org: string;

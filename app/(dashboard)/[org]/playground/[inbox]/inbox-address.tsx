@@ -18,14 +18,15 @@ export function InboxAddress({ org, inbox }: { org: string; inbox: InboxSummary 
         <p className="text-sm text-ink-muted">{t("noEndpointSends")}</p>
       ) : (
         <p className="text-sm text-ink-muted">
-          Verified against the signing secret of{" "}
-          {endpoints.map((id, index) => (
-            <span key={id}>
-              {index === 0 ? null : index === endpoints.length - 1 ? " and " : ", "}
-              <TextLink href={`/${org}/endpoints/${id}`}>{endpoints.length === 1 ? t("theEndpointThat") : t("endpointNumber", { number: index + 1 })}</TextLink>
-            </span>
-          ))}
-          .
+          {t.rich("verifiedAgainst", {
+            endpoints: () =>
+              endpoints.map((id, index) => (
+                <span key={id}>
+                  {index === 0 ? null : ", "}
+                  <TextLink href={`/${org}/endpoints/${id}`}>{endpoints.length === 1 ? t("theEndpointThat") : t("endpointNumber", { number: index + 1 })}</TextLink>
+                </span>
+              )),
+          })}
         </p>
       )}
     </Section>

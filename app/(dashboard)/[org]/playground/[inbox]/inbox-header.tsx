@@ -11,7 +11,6 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DropdownMenu, MenuItem } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
-import { countOf } from "@/lib/format/numbers";
 import type { Translator } from "@/lib/i18n/translator";
 import type { InboxSummary } from "@/lib/playground/list";
 import { deleteInboxAction, renameInboxAction } from "@/app/(dashboard)/[org]/playground/actions";
@@ -63,7 +62,7 @@ export function InboxHeader({ org, inbox, mayWrite, mayAddEndpoint }: InboxHeade
         open={asking === "delete"}
         onOpenChange={close}
         title={t("deleteThisInbox")}
-        description={consequences(inbox)}
+        description={consequences(t, inbox)}
         confirmLabel={t("deleteInbox")}
         tone="danger"
         onConfirm={remove}
@@ -73,6 +72,5 @@ export function InboxHeader({ org, inbox, mayWrite, mayAddEndpoint }: InboxHeade
 }
 
 function consequences(t: Translator<"playground">, { requests, endpoints }: InboxSummary): string {
-  const gone = requests === 0 ? "Its URL answers 404 from then on." : `Its ${countOf(requests, "request")} are deleted with it, and its URL answers 404 from then on.`;
-  return endpoints.length === 0 ? gone : t("deleteMeans", { requests, endpoints: endpoints.length });
+  return t("deleteMeans", { requests, endpoints: endpoints.length });
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { orNotFound } from "@/app/(dashboard)/[org]/or-not-found";
 import { BehaviourMark } from "@/app/(dashboard)/[org]/playground/behaviour-mark";
+import { Translated } from "@/app/i18n/translated";
 import { Page } from "@/components/page";
 import { Section } from "@/components/section";
 import { tools } from "@/lib/app/tools";
@@ -30,23 +31,25 @@ export default async function InboxPage({ params }: InboxPageProps) {
   const requests = await orNotFound(listRequests(tools().db, actor, inbox.id, firstRequests));
   const mayWrite = mayDo(actor.role, "playground.write");
   return (
-    <Page width="full">
-      <InboxHeader org={org} inbox={inbox} mayWrite={mayWrite} mayAddEndpoint={mayDo(actor.role, "endpoint.write")} />
-      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[19rem_minmax(0,1fr)]">
-        <div className="grid min-w-0 gap-8">
-          <InboxAddress org={org} inbox={inbox} />
-          {mayWrite ? (
-            <BehaviourPicker org={org} inbox={inbox} />
-          ) : (
-            <Section title={t("howItAnswers")}>
-              <BehaviourMark behaviour={inbox} className="text-sm" />
-              <p className="text-xs text-ink-muted">{t("yourRoleIs")}</p>
-            </Section>
-          )}
+    <Translated namespaces={["playground"]}>
+      <Page width="full">
+        <InboxHeader org={org} inbox={inbox} mayWrite={mayWrite} mayAddEndpoint={mayDo(actor.role, "endpoint.write")} />
+        <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[19rem_minmax(0,1fr)]">
+          <div className="grid min-w-0 gap-8">
+            <InboxAddress org={org} inbox={inbox} />
+            {mayWrite ? (
+              <BehaviourPicker org={org} inbox={inbox} />
+            ) : (
+              <Section title={t("howItAnswers")}>
+                <BehaviourMark behaviour={inbox} className="text-sm" />
+                <p className="text-xs text-ink-muted">{t("yourRoleIs")}</p>
+              </Section>
+            )}
+          </div>
+          <RequestLog org={org} inbox={inbox} initial={requests} renderedAt={Date.now()} mayWrite={mayWrite} />
         </div>
-        <RequestLog org={org} inbox={inbox} initial={requests} renderedAt={Date.now()} mayWrite={mayWrite} />
-      </div>
-    </Page>
+      </Page>
+    </Translated>
   );
 }
 

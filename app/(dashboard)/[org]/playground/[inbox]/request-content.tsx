@@ -3,15 +3,16 @@
 import { useTranslations } from "next-intl";
 import { HeaderList } from "@/components/header-list";
 import { JsonView } from "@/components/json-view";
+import { useFormat } from "@/components/use-format";
 import { ExactTime } from "@/components/time-ago";
 import { CodeBlock } from "@/components/ui/code-block";
-import { formatBytes } from "@/lib/format/bytes";
 import type { RequestContent } from "@/lib/playground/get-request";
 import type { RequestSummary } from "@/lib/playground/list-requests";
 
 /** Headers and body, as text alone: nothing that a stranger posted is ever run or rendered. */
 export function RequestContentView({ request, content: { headers, body } }: { request: RequestSummary; content: RequestContent }) {
   const t = useTranslations("playground");
+  const format = useFormat();
   const signedAt = headers.find(([name]) => /^(x-)?webhook-timestamp$/.test(name));
   const seconds = signedAt ? Number(signedAt[1]) : NaN;
   // Any text can stand there: beyond the year 9999 it is no time for people.

@@ -10,7 +10,6 @@ import { LiveMarker } from "@/components/live-marker";
 import { Section } from "@/components/section";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LoadMore } from "@/components/ui/load-more";
-import { countOf } from "@/lib/format/numbers";
 import type { InboxSummary } from "@/lib/playground/list";
 import type { RequestList } from "@/lib/playground/list-requests";
 import { ClearRequests } from "./clear-requests";
@@ -64,7 +63,7 @@ export function RequestLog({ org, inbox, initial, renderedAt, mayWrite }: Reques
           <StaleNote error={error} since={dataUpdatedAt} />
           <RequestTable requests={requests} slowMs={slowMs} openId={openId} onOpen={setOpenId} />
           <LoadMore
-            summary={requests.length < total ? `${requests.length} of ${countOf(total, "request")}` : t("allRequests", { count: total })}
+            summary={requests.length < total ? t("someRequests", { shown: requests.length, count: total }) : t("allRequests", { count: total })}
             onMore={requests.length < total ? () => setLimit(limit + moreRequests) : null}
             busy={isFetching && limit > requests.length}
           />

@@ -5,14 +5,13 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { fetchJson, type RequestProblem } from "@/app/(dashboard)/[org]/fetch-json";
 import { AnswerMark } from "@/app/(dashboard)/[org]/playground/answer-mark";
-import { VerdictIcon } from "@/app/(dashboard)/[org]/playground/verdict-mark";
+import { useVerdictWord, VerdictIcon } from "@/app/(dashboard)/[org]/playground/verdict-mark";
 import { CopyableId } from "@/components/copyable-id";
 import { Facts } from "@/components/facts";
 import { ExactTime } from "@/components/time-ago";
 import { Banner } from "@/components/ui/banner";
 import { Sheet } from "@/components/ui/sheet";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { countOf } from "@/lib/format/numbers";
 import type { RequestContent } from "@/lib/playground/get-request";
 import type { RequestSummary } from "@/lib/playground/list-requests";
 import { verdictWords } from "@/lib/playground/verdict";
@@ -45,7 +44,8 @@ function Content({ path, request, slowMs }: { path: string; request: RequestSumm
   const url = `${path}/${request.id}`;
   // A request never changes.
   const { data, error } = useQuery<RequestContent, RequestProblem>({ queryKey: [url], queryFn: ({ signal }) => fetchJson(url, { signal }), staleTime: Infinity });
-  const { word, tone } = verdictWords(request.verdict);
+  const { tone } = verdictWords(request.verdict);
+  const word = useVerdictWord()(request.verdict);
   return (
     <div className="grid gap-6">
       <Banner tone={tone} role="note" icon={<VerdictIcon verdict={request.verdict} />} title={word}>{request.verdictDetail}</Banner>
@@ -53,7 +53,7 @@ function Content({ path, request, slowMs }: { path: string; request: RequestSumm
         items={[
           { label: t("received"), value: <ExactTime at={request.receivedAt} style="precise" /> },
           { label: t("answered"), value: <AnswerMark request={request} slowMs={slowMs} /> },
-          { label: "webhook-id", value: request.webhookId === null ? t("none") : <CopyableId value={request.webhookId} label="webhook-id" /> },
+          { label: "webhook-id", value: request.webhookId === null ? t("noId") : <CopyableId value={request.webhookId} label="webhook-id" /> },
           { label: t("attempt"), value: request.webhookId === null ? t("cannotBeTold") : t("attemptOf", { attempt: request.attempt, count: request.attempts }) },
         ]}
       />

@@ -41,10 +41,10 @@ export function RequestTable({ requests, slowMs, openId, onOpen }: RequestTableP
               <button type="button" aria-haspopup="dialog" className="block max-w-full truncate rounded-sm text-left font-mono text-[0.92em] hover:underline">
                 {request.eventType ?? request.method}
               </button>
-              <span className="block truncate text-xs text-ink-muted sm:hidden"><TimeAgo at={request.receivedAt} focusable={false} />{request.attempts > 1 ? ` · ${attemptText(request)}` : null}</span>
+              <span className="block truncate text-xs text-ink-muted sm:hidden"><TimeAgo at={request.receivedAt} focusable={false} />{request.attempts > 1 ? ` · ${t("of", { attempt: request.attempt, attempts: request.attempts })}` : null}</span>
             </TableCell>
             <TableCell hideBelow="xl" className="font-mono text-[0.92em] text-ink-muted">{request.webhookId === null ? <span className="text-ink-faint">{t("none")}</span> : shortId(request.webhookId)}</TableCell>
-            <TableCell hideBelow="sm" className="whitespace-nowrap text-ink-muted">{request.webhookId === null ? "–" : attemptText(request)}</TableCell>
+            <TableCell hideBelow="sm" className="whitespace-nowrap text-ink-muted">{request.webhookId === null ? "–" : t("of", { attempt: request.attempt, attempts: request.attempts })}</TableCell>
             <TableCell><AnswerMark request={request} slowMs={slowMs} short /></TableCell>
             <TableCell hideBelow="md" align="right" className="whitespace-nowrap text-ink-muted">{format.bytes(request.size)}</TableCell>
             <TableCell hideBelow="sm" align="right" className="text-ink-muted"><TimeAgo at={request.receivedAt} focusable={false} /></TableCell>
@@ -53,10 +53,6 @@ export function RequestTable({ requests, slowMs, openId, onOpen }: RequestTableP
       </TableBody>
     </Table>
   );
-}
-
-function attemptText({ attempt, attempts }: RequestSummary): string {
-  return `${attempt} of ${attempts}`;
 }
 
 /** Beginning and end; the whole can be copied in the panel. */

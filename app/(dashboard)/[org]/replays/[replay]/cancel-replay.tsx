@@ -6,7 +6,6 @@ import { callAction } from "@/app/(dashboard)/[org]/call-action";
 import { cancelReplayAction } from "@/app/(dashboard)/[org]/replays/actions";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { countOf } from "@/lib/format/numbers";
 import type { ReplayDetail } from "@/lib/replays/get";
 
 interface CancelReplayProps {

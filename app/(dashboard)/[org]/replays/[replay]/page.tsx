@@ -3,10 +3,10 @@ import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { orNotFound } from "@/app/(dashboard)/[org]/or-not-found";
 import { refusalFor } from "@/app/(dashboard)/[org]/endpoints/refusal";
+import { Translated } from "@/app/i18n/translated";
 import { tools } from "@/lib/app/tools";
 import { requireActor } from "@/lib/auth/session";
 import { listDeliveryFilterChoices } from "@/lib/deliveries/filter-choices";
-import { countOf } from "@/lib/format/numbers";
 import { getReplay } from "@/lib/replays/get";
 import { ReplayView } from "./replay-view";
 
@@ -25,7 +25,11 @@ export default async function ReplayPage({ params }: Props) {
   const { org, replay } = await params;
   const { actor, detail } = await load(org, replay);
   const { endpoints } = await listDeliveryFilterChoices(tools().db, actor);
-  return <ReplayView org={org} initial={detail} renderedAt={Date.now()} endpoints={endpoints} refusal={refusalFor(actor, "delivery.redeliver")} />;
+  return (
+    <Translated namespaces={["replays", "log", "failure"]}>
+      <ReplayView org={org} initial={detail} renderedAt={Date.now()} endpoints={endpoints} refusal={await refusalFor(actor, "delivery.redeliver")} />
+    </Translated>
+  );
 }
 
 /** Once for the title and the page. */

@@ -5,14 +5,13 @@ import { StaleNote } from "@/app/(dashboard)/[org]/stale-note";
 import { useLive } from "@/app/(dashboard)/[org]/use-live";
 import { REPLAY_STATUSES, ReplayBadge } from "@/app/(dashboard)/[org]/replays/replay-status";
 import { replaySentence, selectionParts } from "@/app/(dashboard)/[org]/replays/replay-words";
-import { useTimeZone } from "@/components/clock";
+import { useReplayWords } from "@/app/(dashboard)/[org]/replays/use-replay-words";
 import { CopyableId } from "@/components/copyable-id";
 import { Facts } from "@/components/facts";
 import { PageHeader } from "@/components/page-header";
 import { Page } from "@/components/page";
 import { TimeAgo } from "@/components/time-ago";
 import { Progress } from "@/components/ui/progress";
-import { countOf, formatCount } from "@/lib/format/numbers";
 import type { ReplayDetail } from "@/lib/replays/get";
 import { CancelReplay } from "./cancel-replay";
 import { ReplayResult } from "./replay-result";
@@ -29,9 +28,9 @@ export interface ReplayViewProps {
 export function ReplayView({ org, initial, renderedAt, endpoints, refusal }: ReplayViewProps) {
   const t = useTranslations("replays");
   const { data: replay, error, dataUpdatedAt, refetch } = useLive(`/api/app/${org}/replays/${initial.id}`, initial, renderedAt);
-  const zone = useTimeZone();
+  const words = useReplayWords();
   const under = replay.status === "queued" || replay.status === "running";
-  const parts = selectionParts(replay, endpoints, zone);
+  const parts = selectionParts(words, replay, endpoints);
   return (
     <Page>
       <PageHeader
@@ -42,7 +41,7 @@ export function ReplayView({ org, initial, renderedAt, endpoints, refusal }: Rep
         actions={under ? <CancelReplay org={org} replay={replay} refusal={refusal} onDone={refetch} /> : null}
       />
       <div className="grid gap-2">
-        <Progress label={replaySentence(replay)} value={replay.processed} max={replay.total} tone={REPLAY_STATUSES[replay.status].tone} />
+        <Progress label={replaySentence(words, replay)} value={replay.processed} max={replay.total} tone={REPLAY_STATUSES[replay.status].tone} />
         <p className="text-xs text-ink-muted">
           {under ? t("youCanLeave") : null}
           {replay.skipped > 0 ? t("leftAlone", { count: replay.skipped }) : null}

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { shortUrl } from "@/app/(dashboard)/[org]/endpoints/endpoint-url";
-import { codeWords, eitherOf, errorWords } from "@/app/(dashboard)/[org]/deliveries/filter-words";
+import { codeWords, errorWords, useFilterWords } from "@/app/(dashboard)/[org]/deliveries/filter-words";
 import { useTimeZone } from "@/components/clock";
 import { FilterChips, type FilterChip } from "@/components/filter-chips";
 import { Button } from "@/components/ui/button";
@@ -20,20 +20,21 @@ export interface FilterFieldsProps {
 }
 
 const HOUR_MS = 3_600_000;
-const recent = [["Last hour", 1], ["Last 24 h", 24], ["Last 7 days", 168]] as const;
+const recent = [1, 24, 168] as const;
 const any = "any";
 
 /** Which deliveries, by what they have in common. */
 export function FilterFields({ params, onChange, choices }: FilterFieldsProps) {
   const t = useTranslations("replays");
+  const words = useFilterWords();
   const zone = useTimeZone();
   const endpoints = [{ value: any, label: t("everyEndpoint") }, ...choices.endpoints.filter(({ deleted }) => !deleted).map(({ id, url, description }) => ({ value: id, label: shortUrl(url), description: description || undefined, keywords: [url] }))];
   const types = [{ value: any, label: t("everyType") }, ...choices.types.map((name) => ({ value: name, label: name }))];
   const orNull = (value: string | null) => (value === any ? null : value);
   const further: FilterChip[] = [
-    ...(params.types ? [{ id: "types", field: t("eventTypes"), value: eitherOf(params.types), mono: true, onRemove: () => onChange({ types: null }) }] : []),
-    ...(params.code ? [{ id: "code", field: t("response"), value: codeWords(params.code), onRemove: () => onChange({ code: null }) }] : []),
-    ...(params.error ? [{ id: "error", field: t("error"), value: errorWords(params.error), onRemove: () => onChange({ error: null }) }] : []),
+    ...(params.types ? [{ id: "types", field: t("eventTypes"), value: words.format.either(params.types), mono: true, onRemove: () => onChange({ types: null }) }] : []),
+    ...(params.code ? [{ id: "code", field: t("response"), value: codeWords(words, params.code), onRemove: () => onChange({ code: null }) }] : []),
+    ...(params.error ? [{ id: "error", field: t("error"), value: errorWords(words, params.error), onRemove: () => onChange({ error: null }) }] : []),
   ];
   return (
     <>
@@ -49,7 +50,7 @@ export function FilterFields({ params, onChange, choices }: FilterFieldsProps) {
           <TimeField label={t("publishedBefore")} hint={t("thatMomentIsNot")} value={params.until} onChange={(until) => onChange({ until })} />
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          {recent.map(([label, hours]) => <Button key={label} size="sm" onClick={() => onChange({ since: hoursAgo(hours), until: null })}>{label}</Button>)}
+          {recent.map((hours) => <Button key={hours} size="sm" onClick={() => onChange({ since: hoursAgo(hours), until: null })}>{t(`recent.${hours}`)}</Button>)}
           <span className="text-xs text-ink-muted">{t("timesIn", { zone: zone.replaceAll("_", " ") })}</span>
         </div>
       </div>

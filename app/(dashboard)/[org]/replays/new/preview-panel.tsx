@@ -7,8 +7,8 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Format } from "@/components/use-format";
-import { countOf } from "@/lib/format/numbers";
+import { useFormat } from "@/components/use-format";
+import type { Format } from "@/lib/format/format-in";
 import type { Translator } from "@/lib/i18n/translator";
 import type { ReplayPreview } from "@/lib/replays/preview";
 import { PreviewTypes } from "./preview-types";
@@ -26,6 +26,7 @@ export interface PreviewPanelProps {
 /** What the replay comes to, kept true as the filter changes, and the button that starts it. */
 export function PreviewPanel({ preview, counting, error, perMinute, includeSucceeded, busy, refusal }: PreviewPanelProps) {
   const t = useTranslations("replays");
+  const format = useFormat();
   const total = preview?.total ?? 0;
   const barrier = refusal ?? (preview === null || counting ? t("countingFirst") : total === 0 ? t("noDeliveryMatches") : null);
   return (
@@ -35,9 +36,9 @@ export function PreviewPanel({ preview, counting, error, perMinute, includeSucce
       ) : (
         <div className={cn("grid gap-4 transition-opacity duration-120", counting && "opacity-60")}>
           <div aria-live="polite" className="grid gap-0.5">
-            <p className="text-2xl font-semibold tracking-[-0.02em]">{countOf(total, "delivery", "deliveries")}</p>
-            <p className="text-sm text-ink-muted">{paceWords(total, perMinute)}</p>
-            {preview.alreadySucceeded > 0 ? <p className="text-sm text-ink-muted">{succeededWords(preview.alreadySucceeded, includeSucceeded)}</p> : null}
+            <p className="text-2xl font-semibold tracking-[-0.02em]">{t("deliveries", { count: total })}</p>
+            <p className="text-sm text-ink-muted">{paceWords(t, format, total, perMinute)}</p>
+            {preview.alreadySucceeded > 0 ? <p className="text-sm text-ink-muted">{t(includeSucceeded ? "succeededToo" : "succeededNot", { count: preview.alreadySucceeded })}</p> : null}
           </div>
           {total > 0 ? <PreviewTypes types={preview.types} total={total} /> : null}
         </div>
@@ -50,14 +51,8 @@ export function PreviewPanel({ preview, counting, error, perMinute, includeSucce
   );
 }
 
-function paceWords(t: Translator<"replays">, total: number, perMinute: number): string {
+function paceWords(t: Translator<"replays">, format: Format, total: number, perMinute: number): string {
   if (total === 0) return t("nothingMatchesThis");
   if (!(perMinute >= 1)) return t("sayHowMany");
   return total === 1 ? t("goesOutAt") : t("takes", { perMinute, length: format.durationWhole(Math.max(1, (total * 60) / perMinute) * 1_000) });
-}
-
-function succeededWords(format: Format, t: Translator<"replays">, count: number, included: boolean): string {
-  const already = count === 1 ? "1 of them already succeeded" : `${format.count(count)} of them already succeeded`;
-  if (included) return t("succeededToo", { count });
-  return t("succeededNot", { count });
 }

@@ -2,7 +2,6 @@ import { ListChecks } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Banner } from "@/components/ui/banner";
 import { TextLink } from "@/components/ui/text-link";
-import { countOf } from "@/lib/format/numbers";
 
 /** In place of the filter: the rows were chosen in the log. */
 export function SelectedRows({ count, href }: { count: number; href: string }) {

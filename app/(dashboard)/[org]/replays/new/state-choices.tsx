@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { DELIVERY_STATES } from "@/components/delivery-state";
 import { Checkbox } from "@/components/ui/checkbox";
 import { replayStates, usualStates } from "./params";
 
@@ -17,6 +16,7 @@ export interface StateChoicesProps {
 /** In which states deliveries are taken. */
 export function StateChoices({ chosen, onChange }: StateChoicesProps) {
   const t = useTranslations("replays");
+  const word = useTranslations("state");
   const id = useId();
   const states = chosen ?? usualStates;
   function toggle(state: State) {
@@ -28,7 +28,7 @@ export function StateChoices({ chosen, onChange }: StateChoicesProps) {
     <div role="group" aria-labelledby={id} className="grid gap-2">
       <span id={id} className="text-sm font-medium">{t("states")}</span>
       <div className="flex flex-wrap gap-x-5 gap-y-2.5">
-        {replayStates.map((state) => <Checkbox key={state} label={DELIVERY_STATES[state].word} checked={states.includes(state)} onCheckedChange={() => toggle(state)} />)}
+        {replayStates.map((state) => <Checkbox key={state} label={word(state)} checked={states.includes(state)} onCheckedChange={() => toggle(state)} />)}
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { LanguageChoice } from "@/app/i18n/language-choice";
+import { Translated } from "@/app/i18n/translated";
 import { Page } from "@/components/page";
 import { PageHeader } from "@/components/page-header";
 import { Section } from "@/components/section";
@@ -16,13 +17,15 @@ export async function generateMetadata(): Promise<Metadata> {
 export default function AppearancePage() {
   const t = useTranslations("settings");
   return (
-    <Page width="form" className="mx-0">
-      <PageHeader title={t("appearance")} description={t("howTheDashboard")} />
-      <ThemeChoice />
-      <LanguageChoice />
-      <Section title={t("timeZone")} description={t("timesAreShown")}>
-        <TimeZoneExample now={Date.now()} />
-      </Section>
-    </Page>
+    <Translated namespaces={["settings"]}>
+      <Page width="form" className="mx-0">
+        <PageHeader title={t("appearance")} description={t("howTheDashboard")} />
+        <ThemeChoice />
+        <LanguageChoice />
+        <Section title={t("timeZone")} description={t("timesAreShown")}>
+          <TimeZoneExample now={Date.now()} />
+        </Section>
+      </Page>
+    </Translated>
   );
 }

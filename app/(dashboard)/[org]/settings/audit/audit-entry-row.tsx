@@ -5,14 +5,14 @@ import { ExactTime } from "@/components/time-ago";
 import { Badge } from "@/components/ui/badge";
 import type { AuditChange } from "@/lib/audit/changes";
 import type { AuditEntry } from "@/lib/audit/entry";
-import { actorWords } from "./actor-words";
+import { actorIcons } from "./actor-words";
 import { TargetLink } from "./target-link";
 
 /** One entry: a sentence, and under it what changed, from where, and its exact name. */
 export function AuditEntryRow({ org, entry }: { org: string; entry: AuditEntry }) {
   const t = useTranslations("audit");
   const { actor, sentence, targetId } = entry;
-  const { word, icon } = actorWords[actor.kind];
+  const word = t(`actor.${actor.kind}.one`);
   return (
     <li className="border-b border-line">
       <div className="grid gap-x-4 gap-y-1 px-2 py-2.5 sm:grid-cols-[9.5rem_minmax(0,1fr)]">
@@ -23,7 +23,7 @@ export function AuditEntryRow({ org, entry }: { org: string; entry: AuditEntry }
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {/* A label is the actor's own text: isolated, so that it cannot pull its neighbours into its direction. */}
               <bdi className="font-medium">{actor.label}</bdi>{" "}
-              {actor.kind === "user" || actor.label === word ? null : <><Badge tone={actor.kind === "support" ? "waiting" : "off"} icon={icon}>{word}</Badge>{" "}</>}
+              {actor.kind === "user" || actor.label === word ? null : <><Badge tone={actor.kind === "support" ? "waiting" : "off"} icon={actorIcons[actor.kind]}>{word}</Badge>{" "}</>}
               <bdi>{sentence.before}</bdi>
               {targetId === null ? null : <>{" "}<bdi className="font-mono text-[0.92em]">{targetId}</bdi></>}
               {sentence.after === "" ? null : <span className="text-ink-muted">{targetId === null ? " " : ": "}<bdi>{sentence.after}</bdi></span>}
@@ -32,11 +32,11 @@ export function AuditEntryRow({ org, entry }: { org: string; entry: AuditEntry }
           <div className="mt-2 ml-6 grid gap-2 pb-1">
             <Changes changes={entry.changes} />
             <dl className="flex flex-wrap gap-x-6 gap-y-1 text-xs text-ink-muted">
-              <Fact name="By">{word}{actor.id === "" ? "" : <> <span className="font-mono">{actor.id}</span></>}</Fact>
-              {targetId === null ? null : <Fact name="Target"><TargetLink org={org} id={targetId} /></Fact>}
-              <Fact name="Address">{entry.address ?? t("notKnown")}</Fact>
-              <Fact name="Action"><span className="font-mono">{entry.action}</span></Fact>
-              <Fact name="Entry"><span className="font-mono [overflow-wrap:anywhere]">{entry.id}</span></Fact>
+              <Fact name={t("fact.by")}>{word}{actor.id === "" ? "" : <> <span className="font-mono">{actor.id}</span></>}</Fact>
+              {targetId === null ? null : <Fact name={t("fact.target")}><TargetLink org={org} id={targetId} /></Fact>}
+              <Fact name={t("fact.address")}>{entry.address ?? t("notKnown")}</Fact>
+              <Fact name={t("fact.action")}><span className="font-mono">{entry.action}</span></Fact>
+              <Fact name={t("fact.entry")}><span className="font-mono [overflow-wrap:anywhere]">{entry.id}</span></Fact>
             </dl>
           </div>
         </details>

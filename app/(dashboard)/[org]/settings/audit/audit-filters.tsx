@@ -10,8 +10,8 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { actorKinds, type AuditEntry } from "@/lib/audit/entry";
-import { auditGroupNames, auditGroups, type AuditGroup } from "@/lib/audit/groups";
-import { actorWords } from "./actor-words";
+import { auditGroupNames, type AuditGroup } from "@/lib/audit/groups";
+import type { Translator } from "@/lib/i18n/translator";
 import { auditParsers } from "./filters";
 
 const any = "any";
@@ -43,10 +43,10 @@ export function AuditFiltersBar({ actors }: { actors: AuditEntry["actor"][] }) {
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-3" role="group" aria-label={t("filters")}>
       <Field label={t("who")} className="w-56 max-sm:w-full">
-        <Select value={filters.actor ?? any} onValueChange={(value) => change({ actor: value === any ? null : value })} options={[{ value: any, label: t("anybody") }, ...actorKinds.map((kind) => ({ value: kind, label: actorWords[kind].many })), ...choicesOf(actors, filters.actor)]} />
+        <Select value={filters.actor ?? any} onValueChange={(value) => change({ actor: value === any ? null : value })} options={[{ value: any, label: t("anybody") }, ...actorKinds.map((kind) => ({ value: kind, label: t(`actor.${kind}.many`) })), ...choicesOf(t, actors, filters.actor)]} />
       </Field>
       <Field label={t("what")} className="w-52 max-sm:w-full">
-        <Select value={filters.group ?? any} onValueChange={(value) => change({ group: value === any ? null : (value as AuditGroup) })} options={[{ value: any, label: t("anything") }, ...auditGroupNames.map((name) => ({ value: name, label: auditGroups[name].label }))]} />
+        <Select value={filters.group ?? any} onValueChange={(value) => change({ group: value === any ? null : (value as AuditGroup) })} options={[{ value: any, label: t("anything") }, ...auditGroupNames.map((name) => ({ value: name, label: t(`group.${name}`) }))]} />
       </Field>
       <form onSubmit={send} className="w-64 max-sm:w-full">
         <Field label={t("onWhat")} optional>
@@ -65,8 +65,8 @@ export function AuditFiltersBar({ actors }: { actors: AuditEntry["actor"][] }) {
 }
 
 /** Those who acted lately; the one who is chosen, also where it was long ago. A person of support is told from a member. */
-function choicesOf(actors: AuditEntry["actor"][], chosen: string | null) {
-  const known = new Map(actors.filter(({ id }) => id !== "").map(({ id, kind, label }) => [id, { value: id, label, description: kind === "user" ? undefined : actorWords[kind].word }]));
+function choicesOf(t: Translator<"audit">, actors: AuditEntry["actor"][], chosen: string | null) {
+  const known = new Map(actors.filter(({ id }) => id !== "").map(({ id, kind, label }) => [id, { value: id, label, description: kind === "user" ? undefined : t(`actor.${kind}.one`) }]));
   if (chosen !== null && /^(usr|key)_/.test(chosen) && !known.has(chosen)) known.set(chosen, { value: chosen, label: chosen, description: undefined });
   return [...known.values()];
 }

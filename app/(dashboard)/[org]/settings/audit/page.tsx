@@ -5,6 +5,7 @@ import Link from "next/link";
 import type { SearchParams } from "nuqs/server";
 import { ZodError } from "zod";
 import { NotAllowed } from "@/app/(dashboard)/[org]/settings/not-allowed";
+import { Translated } from "@/app/i18n/translated";
 import { Page } from "@/components/page";
 import { PageHeader } from "@/components/page-header";
 import { TimeZoneNote } from "@/components/time-ago";
@@ -36,42 +37,44 @@ export default async function AuditPage({ params, searchParams }: AuditPageProps
   const t = await getTranslations("audit");
   const { org } = await params;
   const { actor } = await requireActor(org);
-  if (!may(actor, "audit.read")) return <NotAllowed actor={actor} what="the audit log" who="owners and admins" />;
+  if (!may(actor, "audit.read")) return <NotAllowed actor={actor} what="audit" />;
   const { after, ...filters } = await loadAuditFilters(searchParams);
   const { db } = tools();
-  const [page, actors] = await Promise.all([listAudit(db, actor, { ...toAuditFilters(filters), after: after ?? undefined }).catch(refusalOf), listAuditActors(db, actor)]);
+  const [page, actors] = await Promise.all([listAudit(db, actor, { ...toAuditFilters(filters), after: after ?? undefined }).catch((error: unknown) => refusalOf(t, error)), listAuditActors(db, actor)]);
   const base = `/${org}/settings/audit`;
   const exportHref = (format: "csv" | "jsonl") => `/api/app/${org}/audit/export${auditQuery({ ...filters, format })}`;
   return (
-    <Page className="gap-5">
-      <PageHeader
-        title={t("auditLog")}
-        description={t("whatMembersKeys")}
-        actions={may(actor, "audit.export") ? (
-          <>
-            <Button asChild size="sm"><a href={exportHref("csv")} download>{t.rich("exportCsv", { download: () => <Download aria-hidden /> })}</a></Button>
-            <Button asChild size="sm"><a href={exportHref("jsonl")} download>{t.rich("exportJsonLines", { download: () => <Download aria-hidden /> })}</a></Button>
-          </>
-        ) : null}
-      />
-      <AuditFiltersBar actors={actors} />
-      {typeof page === "string" ? (
-        <EmptyState icon={<SearchX aria-hidden />} title={t("thisFilterCannot")} action={<Button asChild><Link href={base}>{t("clearFilters")}</Link></Button>}>{page}</EmptyState>
-      ) : page.items.length === 0 ? (
-        <EmptyState icon={<ScrollText aria-hidden />} title={auditQuery(filters) === "" ? t("entriesWillAppear") : t("noEntryMatches")} action={auditQuery(filters) === "" ? null : <Button asChild><Link href={base}>{t("clearFilters")}</Link></Button>}>
-          {auditQuery(filters) === "" ? t("whateverIsChanged") : t("widenTheTime")}
-        </EmptyState>
-      ) : (
-        <section aria-label={t("entries")}>
-          <ol className="border-t border-line">{page.items.map((entry) => <AuditEntryRow key={entry.id} org={org} entry={entry} />)}</ol>
-          <LoadMore
-            summary={<TimeZoneNote />}
-            previousHref={after === null ? null : base + auditQuery(filters)}
-            nextHref={page.next === null ? null : base + auditQuery({ ...filters, after: page.next })}
-          />
-        </section>
-      )}
-    </Page>
+    <Translated namespaces={["audit"]}>
+      <Page className="gap-5">
+        <PageHeader
+          title={t("auditLog")}
+          description={t("whatMembersKeys")}
+          actions={may(actor, "audit.export") ? (
+            <>
+              <Button asChild size="sm"><a href={exportHref("csv")} download>{t.rich("exportCsv", { download: () => <Download aria-hidden /> })}</a></Button>
+              <Button asChild size="sm"><a href={exportHref("jsonl")} download>{t.rich("exportJsonLines", { download: () => <Download aria-hidden /> })}</a></Button>
+            </>
+          ) : null}
+        />
+        <AuditFiltersBar actors={actors} />
+        {typeof page === "string" ? (
+          <EmptyState icon={<SearchX aria-hidden />} title={t("thisFilterCannot")} action={<Button asChild><Link href={base}>{t("clearFilters")}</Link></Button>}>{page}</EmptyState>
+        ) : page.items.length === 0 ? (
+          <EmptyState icon={<ScrollText aria-hidden />} title={auditQuery(filters) === "" ? t("entriesWillAppear") : t("noEntryMatches")} action={auditQuery(filters) === "" ? null : <Button asChild><Link href={base}>{t("clearFilters")}</Link></Button>}>
+            {auditQuery(filters) === "" ? t("whateverIsChanged") : t("widenTheTime")}
+          </EmptyState>
+        ) : (
+          <section aria-label={t("entries")}>
+            <ol className="border-t border-line">{page.items.map((entry) => <AuditEntryRow key={entry.id} org={org} entry={entry} />)}</ol>
+            <LoadMore
+              summary={<TimeZoneNote />}
+              previousHref={after === null ? null : base + auditQuery(filters)}
+              nextHref={page.next === null ? null : base + auditQuery({ ...filters, after: page.next })}
+            />
+          </section>
+        )}
+      </Page>
+    </Translated>
   );
 }
 

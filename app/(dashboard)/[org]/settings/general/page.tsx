@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { Translated } from "@/app/i18n/translated";
 import { CopyableId } from "@/components/copyable-id";
 import { Facts } from "@/components/facts";
 import { Page } from "@/components/page";
@@ -19,16 +20,18 @@ export default async function GeneralPage({ params }: { params: Promise<{ org: s
   const { actor, organization } = await requireActor((await params).org);
   const mayRename = may(actor, "organization.write");
   return (
-    <Page width="form" className="mx-0">
-      <PageHeader title={t("general")} description={t("whatThisOrganization")} />
-      <NameForm org={organization.slug} name={organization.name} disabledReason={mayRename ? null : t("ownersAndAdmins")} />
-      <Facts
-        items={[
-          { label: t("address"), value: <CopyableId value={organization.slug} label={t("addressName")} /> },
-          { label: t("organizationId"), value: <CopyableId value={toPublicId("org", organization.id)} label={t("organizationIdName")} /> },
-        ]}
-      />
-      <p className="text-xs text-ink-muted">{t("theAddressStands")}</p>
-    </Page>
+    <Translated namespaces={["settings"]}>
+      <Page width="form" className="mx-0">
+        <PageHeader title={t("general")} description={t("whatThisOrganization")} />
+        <NameForm org={organization.slug} name={organization.name} disabledReason={mayRename ? null : t("ownersAndAdmins")} />
+        <Facts
+          items={[
+            { label: t("address"), value: <CopyableId value={organization.slug} label={t("addressName")} /> },
+            { label: t("organizationId"), value: <CopyableId value={toPublicId("org", organization.id)} label={t("organizationIdName")} /> },
+          ]}
+        />
+        <p className="text-xs text-ink-muted">{t("theAddressStands")}</p>
+      </Page>
+    </Translated>
   );
 }

@@ -43,8 +43,8 @@ function Row({ org, apiKey, mayWrite }: { org: string; apiKey: KeyRow; mayWrite:
         </span>
         <span className="block font-mono text-xs text-ink-muted">{apiKey.prefix}…</span>
         <CellDetail below="md">{apiKey.scopes.join(", ")}</CellDetail>
-        <CellDetail below="sm">{apiKey.lastUsedAt === null ? t("neverUsed") : <>{t("lastUsed2", { used })}</>}</CellDetail>
-        {state === "live" ? <CellDetail below="lg">{apiKey.expiresAt === null ? t("neverExpires") : <>{t.rich("expires2", { countdown: () => <Countdown to={apiKey.expiresAt} /> })}</>}</CellDetail> : null}
+        <CellDetail below="sm">{apiKey.lastUsedAt === null ? t("neverUsed") : <>{t.rich("lastUsed2", { used: () => used })}</>}</CellDetail>
+        {state === "live" ? <CellDetail below="lg">{apiKey.expiresAt === null ? t("neverExpires") : <>{t.rich("expires2", { countdown: () => <Countdown to={apiKey.expiresAt!} /> })}</>}</CellDetail> : null}
       </TableCell>
       <TableCell hideBelow="md" className="py-2"><Scopes scopes={apiKey.scopes} /></TableCell>
       <TableCell hideBelow="sm">{used}</TableCell>

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import Link from "next/link";
 import { NotAllowed } from "@/app/(dashboard)/[org]/settings/not-allowed";
+import { Translated } from "@/app/i18n/translated";
 import { Page } from "@/components/page";
 import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
@@ -31,7 +32,7 @@ export default async function KeysPage({ params }: { params: Promise<{ org: stri
   const t = await getTranslations("apiKeys");
   const { org } = await params;
   const { actor } = await requireActor(org);
-  if (!may(actor, "key.read")) return <NotAllowed actor={actor} what="API keys" who="developers, admins and owners" />;
+  if (!may(actor, "key.read")) return <NotAllowed actor={actor} what="keys" />;
   const { db } = tools();
   const now = Date.now();
   const keys = (await listOrganizationKeys(db, actor)).map(toRow);
@@ -39,17 +40,19 @@ export default async function KeysPage({ params }: { params: Promise<{ org: stri
   const recent = mayWrite ? keys.filter(({ createdAt, revokedAt }) => revokedAt === null && now - new Date(createdAt).getTime() < recentMs) : [];
   const secrets = await Promise.all(recent.map(async ({ id, name }) => ({ id, name, waiting: await waitingReveal(db, actor, id) })));
   const live = keys.filter((key) => ["live", "expiring"].includes(keyState(key, now))).length;
-  const create = <CreateKey href={`/${org}/settings/keys/new`} whyNot={whyNot(mayWrite, actor.kind === "portal", live)} />;
+  const create = <CreateKey href={`/${org}/settings/keys/new`} whyNot={whyNot(t, mayWrite, actor.kind === "portal", live)} />;
   return (
-    <Page>
-      <PageHeader title={t("apiKeys")} description={t("withAKey")} actions={keys.length > 0 ? create : null} />
-      {secrets.map((secret) => <KeySecret key={secret.id} org={org} {...secret} />)}
-      {keys.length === 0 ? (
-        <EmptyState icon={<KeyRound aria-hidden />} title={t("yourApiKeys")} action={create}>{t("createOneFor")}</EmptyState>
-      ) : (
-        <KeyList org={org} keys={keys} mayWrite={mayWrite} />
-      )}
-    </Page>
+    <Translated namespaces={["apiKeys", "secret", "reveal"]}>
+      <Page>
+        <PageHeader title={t("apiKeys")} description={t("withAKey")} actions={keys.length > 0 ? create : null} />
+        {secrets.map((secret) => <KeySecret key={secret.id} org={org} {...secret} />)}
+        {keys.length === 0 ? (
+          <EmptyState icon={<KeyRound aria-hidden />} title={t("yourApiKeys")} action={create}>{t("createOneFor")}</EmptyState>
+        ) : (
+          <KeyList org={org} keys={keys} mayWrite={mayWrite} />
+        )}
+      </Page>
+    </Translated>
   );
 }
 

@@ -12,7 +12,7 @@ import type { KeyRow } from "./key-state";
 export function RevokeKey({ org, apiKey, mayWrite }: { org: string; apiKey: KeyRow; mayWrite: boolean }) {
   const t = useTranslations("apiKeys");
   const router = useRouter();
-  const label = t("revoke", { name: apiKey.name });
+  const label = t("revokeName", { name: apiKey.name });
   if (!mayWrite) return <Button size="sm" aria-label={label} disabledReason={t("ownersAndAdminsCreate")}>{t("revoke")}</Button>;
 
   async function revoke() {

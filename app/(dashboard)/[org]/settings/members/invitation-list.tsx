@@ -13,7 +13,6 @@ import type { NewInvitation } from "@/lib/invitations/create";
 import type { OpenInvitation } from "@/lib/invitations/list";
 import { resendInvitationAction, revokeInvitationAction } from "./actions";
 import { InvitationLink } from "./invitation-link";
-import { roleWords } from "./role-words";
 import { useRowProblem } from "./row-problem";
 
 export interface InvitationListProps {

@@ -6,7 +6,6 @@ import { CellDetail, Table, TableBody, TableCell, TableHead, TableHeaderCell, Ta
 import type { Member } from "@/lib/members/list";
 import { RemoveMember } from "./remove-member";
 import { RoleSelect } from "./role-select";
-import { roleWords } from "./role-words";
 
 export interface MemberListProps {
   org: string;
@@ -42,7 +41,7 @@ export function MemberList({ org, members, roles, may, lastOwner }: MemberListPr
               </TableCell>
               <TableCell hideBelow="md" className="text-ink-muted"><TimeAgo at={member.joinedAt} /></TableCell>
               <TableCell>
-                {mine && !stays ? <RoleSelect key={member.role} org={org} member={member} roles={roles} /> : <span>{roleWords[member.role].label}{stays ? <span className="block text-xs text-ink-muted">{t("theLastOwner")}</span> : null}</span>}
+                {mine && !stays ? <RoleSelect key={member.role} org={org} member={member} roles={roles} /> : <span>{t(`role.${member.role}.label`)}{stays ? <span className="block text-xs text-ink-muted">{t("theLastOwner")}</span> : null}</span>}
               </TableCell>
               <TableCell align="right">{mine && !stays && !member.own ? <RemoveMember org={org} member={member} /> : null}</TableCell>
             </TableRow>

@@ -1,16 +1,9 @@
 import type { SelectOption } from "@/components/ui/select";
 import type { MemberRole } from "@/lib/generated/prisma/enums";
+import type { Translator } from "@/lib/i18n/translator";
 
-/** What each role may do, in one line: lib/docs/roles.md has all of it. */
-export const roleWords: Record<MemberRole, { label: string; description: string }> = {
-  viewer: { label: "Viewer", description: "Sees endpoints, events and deliveries" },
-  developer: { label: "Developer", description: "Changes endpoints, sends tests, redelivers" },
-  admin: { label: "Admin", description: "Also members, API keys, audit log, settings" },
-  owner: { label: "Owner", description: "Everything, other owners included" },
-};
-
-/** The roles that one may give: owners are made by owners. */
-export function choosableRoles(ownersToo: boolean): SelectOption[] {
+/** The roles that one may give, with what each may do in one line (lib/docs/roles.md has all of it): owners are made by owners. */
+export function choosableRoles(t: Translator<"members">, ownersToo: boolean): SelectOption[] {
   const roles: MemberRole[] = ["viewer", "developer", "admin", ...(ownersToo ? (["owner"] as const) : [])];
-  return roles.map((role) => ({ value: role, ...roleWords[role] }));
+  return roles.map((role) => ({ value: role, label: t(`role.${role}.label`), description: t(`role.${role}.description`) }));
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { Translated } from "@/app/i18n/translated";
 import { Page } from "@/components/page";
 import { PageHeader } from "@/components/page-header";
 import { Banner } from "@/components/ui/banner";
@@ -22,14 +23,16 @@ export default async function NotificationsPage({ params }: { params: Promise<{ 
   const t = await getTranslations("settings");
   const { org } = await params;
   const { actor, organization, user } = await requireActor(org);
-  if (user === null || !may(actor, "notification.write")) return <NotAllowed actor={actor} what="notification settings" who="members with an account" />;
+  if (user === null || !may(actor, "notification.write")) return <NotAllowed actor={actor} what="notifications" />;
   const mailed = mailedRoles.includes(actor.role);
   const wishes = await getMailWishes(tools().db, actor);
   return (
-    <Page width="form" className="mx-0">
-      <PageHeader title={t("notifications")} description={<>{t("mailsTo", { name: organization.name, email: user.email })}</>} />
-      {mailed ? null : <Banner title={t("youAreNot")}>{t("ownersAndAdminsAre")}</Banner>}
-      <MailSwitches org={org} wishes={wishes} />
-    </Page>
+    <Translated namespaces={["settings"]}>
+      <Page width="form" className="mx-0">
+        <PageHeader title={t("notifications")} description={<>{t("mailsTo", { name: organization.name, email: user.email })}</>} />
+        {mailed ? null : <Banner title={t("youAreNot")}>{t("ownersAndAdminsAre")}</Banner>}
+        <MailSwitches org={org} wishes={wishes} />
+      </Page>
+    </Translated>
   );
 }

@@ -39,5 +39,5 @@ export function GrantList({ org, grants, mayRevoke }: { org: string; grants: Gra
 function End({ grant }: { grant: GrantSummary }) {
   const t = useTranslations("supportAccess");
   if (grant.live) return <span className="inline-flex flex-wrap items-center gap-2"><Badge tone="waiting">{t("mayRedeliver")}</Badge><TimeAgo at={grant.expiresAt} /></span>;
-  return grant.revokedAt === null ? <>{t.rich("ended", { timeAgo: () => <TimeAgo at={grant.expiresAt} /> })}</> : <>{t.rich("revoked", { timeAgo: () => <TimeAgo at={grant.revokedAt} /> })}</>;
+  return grant.revokedAt === null ? <>{t.rich("ended", { timeAgo: () => <TimeAgo at={grant.expiresAt} /> })}</> : <>{t.rich("revoked", { timeAgo: () => <TimeAgo at={grant.revokedAt!} /> })}</>;
 }

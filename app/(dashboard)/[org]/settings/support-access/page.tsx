@@ -2,6 +2,7 @@ import { LifeBuoy } from "lucide-react";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { NotAllowed } from "@/app/(dashboard)/[org]/settings/not-allowed";
+import { Translated } from "@/app/i18n/translated";
 import { Page } from "@/components/page";
 import { PageHeader } from "@/components/page-header";
 import { Section } from "@/components/section";
@@ -23,23 +24,25 @@ export default async function SupportAccessPage({ params }: { params: Promise<{ 
   const t = await getTranslations("supportAccess");
   const { org } = await params;
   const { actor } = await requireActor(org);
-  if (!may(actor, "support_grant.read")) return <NotAllowed actor={actor} what="support access" who="owners and admins" />;
+  if (!may(actor, "support_grant.read")) return <NotAllowed actor={actor} what="support-access" />;
   const { staffSeesPayloads, grants } = await getSupportAccess(tools().db, actor);
   const mayWrite = may(actor, "support_grant.write");
   return (
-    <Page className="gap-8">
-      <PageHeader
-        title={t("supportAccess")}
-        description={<>{t.rich("supportCanLook", { textLink: (chunks) => <TextLink href={`/${org}/settings/audit?group=support`}>{chunks}</TextLink> })}</>}
-      />
-      <Section title={t("payloads")}><PayloadSwitch key={String(staffSeesPayloads)} org={org} initial={staffSeesPayloads} disabled={!mayWrite} /></Section>
-      <Section title={t("grantsToRedeliver")} description={t("toHelpSupport")}>
-        {grants.length === 0 ? (
-          <EmptyState icon={<LifeBuoy aria-hidden />} title={t("grantsWillAppear")}>{t("supportHasNot")}</EmptyState>
-        ) : (
-          <GrantList org={org} grants={grants} mayRevoke={mayWrite} />
-        )}
-      </Section>
-    </Page>
+    <Translated namespaces={["supportAccess"]}>
+      <Page className="gap-8">
+        <PageHeader
+          title={t("supportAccess")}
+          description={<>{t.rich("supportCanLook", { textLink: (chunks) => <TextLink href={`/${org}/settings/audit?group=support`}>{chunks}</TextLink> })}</>}
+        />
+        <Section title={t("payloads")}><PayloadSwitch key={String(staffSeesPayloads)} org={org} initial={staffSeesPayloads} disabled={!mayWrite} /></Section>
+        <Section title={t("grantsToRedeliver")} description={t("toHelpSupport")}>
+          {grants.length === 0 ? (
+            <EmptyState icon={<LifeBuoy aria-hidden />} title={t("grantsWillAppear")}>{t("supportHasNot")}</EmptyState>
+          ) : (
+            <GrantList org={org} grants={grants} mayRevoke={mayWrite} />
+          )}
+        </Section>
+      </Page>
+    </Translated>
   );
 }

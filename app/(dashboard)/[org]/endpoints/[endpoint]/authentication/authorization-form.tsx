@@ -16,11 +16,6 @@ import { fieldError, formError, useChange } from "./use-change";
 
 type Kind = AuthorizationInput["kind"];
 
-const OPTIONS = [
-  { value: "basic", label: "Basic", description: "A user name and a password" },
-  { value: "bearer", label: "Bearer token", description: "A fixed token from your receiver" },
-  { value: "oauth2", label: "OAuth 2.0 client credentials", description: "We fetch a token from your authorization server and renew it in time" },
-];
 const FIELDS: Record<Kind, string[]> = { basic: ["username", "password"], bearer: ["token"], oauth2: ["tokenUrl", "clientId", "clientSecret", "scope"] };
 
 export function AuthorizationForm({ org, id, facts, onEnd }: { org: string; id: string; facts: AuthorizationFacts | null; onEnd: () => void }) {
@@ -29,6 +24,11 @@ export function AuthorizationForm({ org, id, facts, onEnd }: { org: string; id: 
   const [text, setText] = useState({ username: "", password: "", token: "" });
   const [oauth, setOAuth] = useState<OAuthText>({ clientSecret: "", ...(facts?.kind === "oauth2" ? facts : { tokenUrl: "", clientId: "", scope: "", clientAuthentication: "header" }) });
   const { busy, error, form, change, clear } = useChange();
+  const options = [
+    { value: "basic", label: t("basic"), description: t("aUserName") },
+    { value: "bearer", label: t("bearerToken"), description: t("aFixedToken") },
+    { value: "oauth2", label: t("oauth20"), description: t("weFetchA") },
+  ];
   const problem = formError(error, FIELDS[kind]);
   const entry = (name: keyof typeof text) => ({ name, value: text[name], onChange: (event: { target: { value: string } }) => setText({ ...text, [name]: event.target.value }) });
 
@@ -48,7 +48,7 @@ export function AuthorizationForm({ org, id, facts, onEnd }: { org: string; id: 
       <RadioGroup
         label={t("kind")}
         hideLabel
-        options={OPTIONS}
+        options={options}
         value={kind}
         onValueChange={(value) => {
           clear();

@@ -15,7 +15,8 @@ import { AuthorizationForm } from "./authorization-form";
 import type { SectionProps } from "./headers-section";
 import { Masked } from "./masked";
 
-const KINDS: Record<AuthorizationFacts["kind"], string> = { basic: "Basic", bearer: "Bearer token", oauth2: "OAuth 2.0 client credentials" };
+/** Keys of the texts. */
+const KINDS = { basic: "basic", bearer: "bearerToken", oauth2: "oauth20" } as const;
 
 /** What fills the Authorization header: nothing, Basic, a token, or OAuth. */
 export function AuthorizationSection({ org, id, facts, custom, refusal }: SectionProps & { facts: AuthorizationFacts | null; /** A custom header fills it. */ custom: boolean }) {
@@ -40,7 +41,7 @@ export function AuthorizationSection({ org, id, facts, custom, refusal }: Sectio
       ) : facts === null ? (
         <p className="text-sm text-ink-muted">{custom ? t("filledByThe") : t("noneTheSignature")}</p>
       ) : (
-        <Facts items={factItems(facts)} />
+        <Facts items={factItems(t, facts)} />
       )}
     </Section>
   );
@@ -48,7 +49,7 @@ export function AuthorizationSection({ org, id, facts, custom, refusal }: Sectio
 
 function factItems(t: Translator<"credentials">, facts: AuthorizationFacts) {
   const set = { label: t("setOn"), value: <ExactTime at={facts.setAt} style="minute" /> };
-  const kind = { label: t("kind"), value: KINDS[facts.kind] };
+  const kind = { label: t("kind"), value: t(KINDS[facts.kind]) };
   if (facts.kind !== "oauth2") return [kind, ...(facts.kind === "basic" ? [t("userName"), t("password")] : [t("token")]).map((label) => ({ label, value: <Masked /> })), set];
   return [
     kind,

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { orNotFound } from "@/app/(dashboard)/[org]/or-not-found";
 import { shortUrl } from "@/app/(dashboard)/[org]/endpoints/endpoint-url";
 import { refusalFor } from "@/app/(dashboard)/[org]/endpoints/refusal";
+import { Translated } from "@/app/i18n/translated";
 import { Page } from "@/components/page";
 import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
@@ -27,26 +28,28 @@ export default async function AuthenticationPage({ params }: { params: Promise<{
   const { actor } = await requireActor(org);
   const [{ url }, facts] = await Promise.all([orNotFound(getEndpoint(tools().db, actor, id)), orNotFound(listCredentials(tools(), actor, id))]);
   const { headerNames, authorization, clientCertificate } = facts;
-  const refusal = refusalFor(actor, "endpoint.write");
+  const refusal = await refusalFor(actor, "endpoint.write");
   const place = { org, id, refusal };
   const href = `/${org}/endpoints/${id}`;
   return (
-    <Page width="form">
-      <PageHeader
-        title={t("authentication")}
-        trail={[{ label: t("endpoints"), href: `/${org}/endpoints` }, { label: shortUrl(url), href }]}
-        description={
-          <>
-            What your receiver asks for besides the signature. It is sent to <code className="foreign-text text-xs">{new URL(url).origin}</code> alone: if the URL’s scheme, host or port changes, all of it is removed and you enter it again.
-          </>
-        }
-        actions={<Button asChild><Link href={href}>{t.rich("testIt", { send: () => <Send aria-hidden /> })}</Link></Button>}
-      />
-      <div className="grid gap-8">
-        <HeadersSection {...place} names={headerNames} />
-        <AuthorizationSection {...place} facts={authorization} custom={headerNames.includes("authorization")} />
-        <CertificateSection {...place} facts={clientCertificate} />
-      </div>
-    </Page>
+    <Translated namespaces={["credentials"]}>
+      <Page width="form">
+        <PageHeader
+          title={t("authentication")}
+          trail={[{ label: t("endpoints"), href: `/${org}/endpoints` }, { label: shortUrl(url), href }]}
+          description={
+            <>
+              What your receiver asks for besides the signature. It is sent to <code className="foreign-text text-xs">{new URL(url).origin}</code> alone: if the URL’s scheme, host or port changes, all of it is removed and you enter it again.
+            </>
+          }
+          actions={<Button asChild><Link href={href}>{t.rich("testIt", { send: () => <Send aria-hidden /> })}</Link></Button>}
+        />
+        <div className="grid gap-8">
+          <HeadersSection {...place} names={headerNames} />
+          <AuthorizationSection {...place} facts={authorization} custom={headerNames.includes("authorization")} />
+          <CertificateSection {...place} facts={clientCertificate} />
+        </div>
+      </Page>
+    </Translated>
   );
 }

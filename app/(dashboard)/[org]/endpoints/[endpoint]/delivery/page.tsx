@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { orNotFound } from "@/app/(dashboard)/[org]/or-not-found";
 import { shortUrl } from "@/app/(dashboard)/[org]/endpoints/endpoint-url";
 import { refusalFor } from "@/app/(dashboard)/[org]/endpoints/refusal";
+import { Translated } from "@/app/i18n/translated";
 import { Page } from "@/components/page";
 import { PageHeader } from "@/components/page-header";
 import { tools } from "@/lib/app/tools";
@@ -21,13 +22,15 @@ export default async function DeliverySettingsPage({ params }: { params: Promise
   const { actor } = await requireActor(org);
   const settings = await orNotFound(getEndpointSettings(tools().db, actor, id));
   return (
-    <Page width="form">
-      <PageHeader
-        title={t("deliverySettings")}
-        trail={[{ label: t("endpoints"), href: `/${org}/endpoints` }, { label: shortUrl(settings.url), href: `/${org}/endpoints/${id}` }]}
-        description={t("whenDeliveriesAre")}
-      />
-      <SettingsForm org={org} id={id} initial={settings} refusal={refusalFor(actor, "endpoint.write")} />
-    </Page>
+    <Translated namespaces={["endpointForm"]}>
+      <Page width="form">
+        <PageHeader
+          title={t("deliverySettings")}
+          trail={[{ label: t("endpoints"), href: `/${org}/endpoints` }, { label: shortUrl(settings.url), href: `/${org}/endpoints/${id}` }]}
+          description={t("whenDeliveriesAre")}
+        />
+        <SettingsForm org={org} id={id} initial={settings} refusal={await refusalFor(actor, "endpoint.write")} />
+      </Page>
+    </Translated>
   );
 }

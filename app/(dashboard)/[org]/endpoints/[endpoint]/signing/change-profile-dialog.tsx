@@ -5,7 +5,7 @@ import { useState, type FormEvent } from "react";
 import { toast } from "sonner";
 import type { ActionError } from "@/app/action-result";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
-import { useNow, useTimeZone } from "@/components/clock";
+import { useNow } from "@/components/clock";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -13,6 +13,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { SIGNING_PROFILES, type SigningProfile } from "@/lib/signing/profiles";
 import { changeProfileAction } from "./actions";
 import { momentWords } from "./moment-words";
+import { useMomentWords } from "./use-moment-words";
 import { profileChange } from "./profile-change";
 import type { ProfileSectionProps } from "./profile-section";
 import { profileWords } from "./profile-words";
@@ -21,14 +22,15 @@ import { profileWords } from "./profile-words";
 export function ChangeProfileDialog({ org, endpointId, signing, refusal, onChanged }: ProfileSectionProps) {
   const t = useTranslations("signing");
   const current = signing.profile;
+  const profileText = useTranslations("profile");
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<SigningProfile>(current);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ActionError | null>(null);
   const now = useNow(1_000);
-  const zone = useTimeZone();
+  const moment = useMomentWords();
   const overlapEnds = signing.secrets.at(-1)?.expiresAt ?? null;
-  const change = chosen === current ? null : profileChange(current, chosen, overlapEnds && momentWords(overlapEnds, now, zone));
+  const change = chosen === current ? null : profileChange(t, profileText, current, chosen, overlapEnds && momentWords(moment, overlapEnds, now));
 
   function toggle(next: boolean) {
     // While it works it stays: what it makes may be shown only once.
@@ -75,7 +77,7 @@ export function ChangeProfileDialog({ org, endpointId, signing, refusal, onChang
             options={SIGNING_PROFILES.map((profile) => ({
               value: profile,
               label: profile === current ? t("inUse", { name: profileWords[profile].name }) : profileWords[profile].name,
-              description: profileWords[profile].summary,
+              description: profileText(`summary.${profile}`),
             }))}
           />
           <div aria-live="polite">

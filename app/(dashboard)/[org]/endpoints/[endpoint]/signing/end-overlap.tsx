@@ -23,7 +23,7 @@ export interface EndOverlapProps {
 export function EndOverlap({ org, endpointId, profile, newest, refusal }: EndOverlapProps) {
   const t = useTranslations("signing");
   const router = useRouter();
-  const { one, fresh } = keyWords(profile);
+  const { one } = keyWords(profile);
 
   async function end() {
     const result = await callAction(() => endOverlapAction(org, endpointId, newest));

@@ -2,7 +2,7 @@
 
 import { KeyRound } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useNow, useTimeZone } from "@/components/clock";
+import { useNow } from "@/components/clock";
 import { CopyableId } from "@/components/copyable-id";
 import { Countdown } from "@/components/countdown";
 import { Section } from "@/components/section";
@@ -14,6 +14,7 @@ import type { SecretFacts, SigningFacts } from "@/lib/signing-secrets/list";
 import { carriesEverySignature } from "@/lib/signing/profiles";
 import { EndOverlap } from "./end-overlap";
 import { momentWords } from "./moment-words";
+import { useMomentWords } from "./use-moment-words";
 import { keyWords, signingSpan, type SigningSpan } from "./overlap";
 import { RotateDialog } from "./rotate-dialog";
 
@@ -34,7 +35,7 @@ export function LiveSecrets({ org, endpoint, signing, refusal, onRotated }: Live
   return (
     <Section
       title={rotating ? t("inRotation", { kind: one }) : t("theSecret", { kind: one })}
-      description={rotating ? inRotation(signing) : one === "key" ? t("thePrivateKey") : t("itWasShown")}
+      description={rotating ? inRotation(t, signing) : one === "key" ? t("thePrivateKey") : t("itWasShown")}
       actions={
         <>
           {rotating ? <EndOverlap org={org} endpointId={endpoint.id} profile={profile} newest={secrets[0]!.id} refusal={refusal} /> : null}
@@ -44,7 +45,7 @@ export function LiveSecrets({ org, endpoint, signing, refusal, onRotated }: Live
     >
       <ul aria-label={t("liveSecrets")} className="divide-y divide-line border-y border-line">
         {secrets.map((secret, index) => (
-          <Row key={secret.id} secret={secret} name={rotating ? (index === 0 ? `New ${one}` : `Old ${one}`) : null} span={signingSpan(secrets, index)} />
+          <Row key={secret.id} secret={secret} name={rotating ? t(index === 0 ? "nameNew" : "nameOld", { kind: one }) : null} span={signingSpan(secrets, index)} />
         ))}
       </ul>
     </Section>
@@ -76,12 +77,12 @@ function Row({ secret, name, span }: { secret: SecretFacts; name: string | null;
 function When({ span: { signsNow, from, until } }: { span: SigningSpan }) {
   const t = useTranslations("signing");
   const now = useNow(1_000);
-  const zone = useTimeZone();
+  const moment = useMomentWords();
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:ml-6.5">
       <Badge tone={signsNow ? "good" : "waiting"}>{signsNow ? t("signsNow") : t("waits")}</Badge>
-      {from ? <span>{t.rich("signsFrom", { from: momentWords(from, now, zone), countdown: () => <Countdown to={from} /> })}</span> : null}
-      {until ? <span>{t.rich("untilWhen", { until: momentWords(t, format, until, now, zone), value2: () => <Countdown to={until} prefix={t("forAnother")} />, from: from ? "yes" : "no" })}</span> : null}
+      {from ? <span>{t.rich("signsFrom", { from: momentWords(moment, from, now), countdown: () => <Countdown to={from} /> })}</span> : null}
+      {until ? <span>{t.rich("untilWhen", { until: momentWords(moment, until, now), value2: () => <Countdown to={until} prefix={t("forAnother")} />, from: from ? "yes" : "no" })}</span> : null}
     </span>
   );
 }

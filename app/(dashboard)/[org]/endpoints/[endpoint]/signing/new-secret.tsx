@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useLeaveGuard } from "@/app/(dashboard)/[org]/endpoints/new/use-leave-guard";
-import { useNow, useTimeZone } from "@/components/clock";
+import { useNow } from "@/components/clock";
 import { Page } from "@/components/page";
 import { PageHeader, type PageHeaderProps } from "@/components/page-header";
 import { SecretPanel } from "@/components/secret-panel";
@@ -12,6 +12,7 @@ import { Button } from "@/components/ui/button";
 import type { SigningProfile } from "@/lib/signing/profiles";
 import { CodeTabs } from "./code-tabs";
 import { momentWords } from "./moment-words";
+import { useMomentWords } from "./use-moment-words";
 import { afterRotation } from "./overlap";
 
 export interface NewSecretProps extends Pick<PageHeaderProps, "trail"> {
@@ -29,7 +30,7 @@ export function NewSecret({ trail, secret, profile, oldUntil, overlapMs, onDone 
   const t = useTranslations("signing");
   const heading = useRef<HTMLSpanElement>(null);
   const now = useNow(60_000);
-  const zone = useTimeZone();
+  const moment = useMomentWords();
   const { held, stay, leave } = useLeaveGuard();
 
   useEffect(() => {
@@ -39,7 +40,7 @@ export function NewSecret({ trail, secret, profile, oldUntil, overlapMs, onDone 
 
   return (
     <Page width="form">
-      <PageHeader trail={trail} title={<span ref={heading} tabIndex={-1} className="outline-none">{t("storeTheNew")}</span>} description={afterRotation(profile, overlapMs, momentWords(oldUntil, now, zone))} />
+      <PageHeader trail={trail} title={<span ref={heading} tabIndex={-1} className="outline-none">{t("storeTheNew")}</span>} description={afterRotation(t, profile, overlapMs, momentWords(moment, oldUntil, now))} />
       {held ? (
         <Banner
           tone="failing"

@@ -5,26 +5,25 @@ import { DEFAULT_OVERLAP_MS } from "@/lib/signing/rotation";
 const hour = 3_600_000;
 
 /** How long the old secret signs on, in ms. */
-export const overlaps: { ms: number; label: string }[] = [
-  { ms: 0, label: "No overlap" },
-  { ms: hour, label: "1 hour" },
-  { ms: 24 * hour, label: "24 hours" },
-  { ms: 3 * 24 * hour, label: "3 days" },
-  { ms: 7 * 24 * hour, label: "7 days" },
-];
+export const overlaps = [
+  { ms: 0, key: "overlap.0" },
+  { ms: hour, key: "overlap.1" },
+  { ms: 24 * hour, key: "overlap.24" },
+  { ms: 3 * 24 * hour, key: "overlap.72" },
+  { ms: 7 * 24 * hour, key: "overlap.168" },
+] as const;
 
 export const usualOverlap = DEFAULT_OVERLAP_MS;
 
 /** What a rotation means for the receiver. `until`: the end of the overlap in words, "14:05 tomorrow". */
 export function overlapMeaning(t: Translator<"signing">, profile: SigningProfile, overlapMs: number, until: string): string {
-  const { old, fresh } = keyWords(profile);
   if (overlapMs === 0) {
-    return t("stopsAtOnce", { old, kind: keyWords(profile).one, leaked: secretKindOf(profile) === "hmac" ? "yes" : "no" });
+    return t("stopsAtOnce", { kind: keyWords(profile).one, leaked: secretKindOf(profile) === "hmac" ? "yes" : "no" });
   }
   if (carriesEverySignature(profile)) {
     return t("bothUntil", { until, kind: keyWords(profile).one });
   }
-  return t("oneUntil", { old, until, kind: keyWords(profile).one });
+  return t("oneUntil", { until, kind: keyWords(profile).one });
 }
 
 /** The same once it is done, beside the new secret. */
@@ -42,8 +41,8 @@ export function refusedMeanwhile(t: Translator<"signing">, retryPolicy: "any_fai
 }
 
 /** A shared secret or a key of a pair: what the receiver holds. */
-export function keyWords(profile: SigningProfile) {
-  return secretKindOf(profile) === "hmac" ? { one: "secret", old: "old secret", fresh: "new secret" } : { one: "key", old: "old key", fresh: "new public key" };
+export function keyWords(profile: SigningProfile): { one: "secret" | "key" } {
+  return { one: secretKindOf(profile) === "hmac" ? "secret" : "key" };
 }
 
 export interface SigningSpan {

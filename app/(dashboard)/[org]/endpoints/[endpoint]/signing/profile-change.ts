@@ -13,10 +13,10 @@ export interface ProfileChange {
  * What a change of profile does, told before it is done.
  * @param overlapEnds the end of a rotation's overlap in words, "14:05 tomorrow"; null where none is under way
  */
-export function profileChange(t: Translator<"signing">, from: SigningProfile, to: SigningProfile, overlapEnds: string | null): ProfileChange {
-  if (needsNewSecret(from, to)) return { newSecret: true, consequences: [newKind(to), t("thereIsNo"), theHeaders(from, to)].filter(Boolean) };
+export function profileChange(t: Translator<"signing">, profile: Translator<"profile">, from: SigningProfile, to: SigningProfile, overlapEnds: string | null): ProfileChange {
+  if (needsNewSecret(from, to)) return { newSecret: true, consequences: [newKind(t, to), t("thereIsNo"), theHeaders(t, from, to)].filter(Boolean) };
   const consequences = [t("theSecretStays"), t("readNewForm", { what: theHeaders(t, from, to) || t("onlyValue") })];
-  if (keyForm(from) !== keyForm(to)) consequences.push(t("keyIs", { key: t(`profile.${keyForm(to)}`) }));
+  if (profileWords[from].key !== profileWords[to].key) consequences.push(profile("keyIs", { key: profile(`key.${profileWords[to].key}`) }));
   if (overlapEnds !== null && carriesEverySignature(from) && !carriesEverySignature(to)) {
     consequences.push(t("anOverlapIs", { overlapEnds }));
   }
@@ -30,10 +30,6 @@ function newKind(t: Translator<"signing">, to: SigningProfile): string {
 }
 
 function theHeaders(t: Translator<"signing">, from: SigningProfile, to: SigningProfile): string {
-  const names = (profile: SigningProfile) => profileWords[profile].headers.map((header) => header.name).join(", ");
+  const names = (each: SigningProfile) => profileWords[each].headers.map((header) => header.name).join(", ");
   return names(from) === names(to) ? "" : t("theHeadersChange", { to: names(to) });
-}
-
-function keyForm(profile: SigningProfile): string {
-  return profileWords[profile].key;
 }

@@ -18,6 +18,7 @@ export interface ProfileSectionProps {
 /** How requests are signed, in words: headers, signed content, key. */
 export function ProfileSection({ org, endpointId, signing, refusal, onChanged }: ProfileSectionProps) {
   const t = useTranslations("signing");
+  const profile = useTranslations("profile");
   const words = profileWords[signing.profile];
   return (
     <Section
@@ -27,11 +28,11 @@ export function ProfileSection({ org, endpointId, signing, refusal, onChanged }:
       <dl className="grid gap-3 border-t border-line pt-3 text-sm">
         <Item label={t("form")}>
           <code className="text-[0.92em] font-medium">{words.name}</code>
-          <p className="text-ink-muted">{words.summary}</p>
+          <p className="text-ink-muted">{profile(`summary.${signing.profile}`)}</p>
         </Item>
         <Item label={t("headers")}><Headers headers={words.headers} /></Item>
         <Item label={t("signed")}><code className="foreign-text text-[0.92em]">{words.signed}</code></Item>
-        <Item label={t("with")}>{t("methodAndKey", { method: words.method, key: words.key })}</Item>
+        <Item label={t("with")}>{t("methodAndKey", { method: words.method, key: profile(`key.${words.key}`) })}</Item>
         <Item label={t("alsoSent")}><Headers headers={namesHeaders} /></Item>
       </dl>
     </Section>
@@ -39,9 +40,10 @@ export function ProfileSection({ org, endpointId, signing, refusal, onChanged }:
 }
 
 function Headers({ headers }: { headers: { name: string; value: string }[] }) {
+  const t = useTranslations("profile");
   return (
     <ul className="grid gap-0.5 text-[0.92em]">
-      {headers.map(({ name, value }) => <li key={name} className="foreign-text"><code>{name}: <span className="text-ink-muted">{value}</span></code></li>)}
+      {headers.map(({ name, value }) => <li key={name} className="foreign-text"><code>{name}: <span className="text-ink-muted">{value.replace("{time}", t("unixSeconds"))}</span></code></li>)}
     </ul>
   );
 }

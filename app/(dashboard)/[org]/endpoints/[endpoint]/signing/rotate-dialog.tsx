@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
 import type { ActionError } from "@/app/action-result";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
-import { useNow, useTimeZone } from "@/components/clock";
+import { useNow } from "@/components/clock";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -13,6 +13,7 @@ import type { RetryPolicy } from "@/lib/generated/prisma/enums";
 import type { SigningProfile } from "@/lib/signing/profiles";
 import { rotateSecretAction } from "./actions";
 import { momentWords } from "./moment-words";
+import { useMomentWords } from "./use-moment-words";
 import { keyWords, overlapMeaning, overlaps, refusedMeanwhile, usualOverlap } from "./overlap";
 
 export interface RotateDialogProps {
@@ -31,7 +32,7 @@ export function RotateDialog({ org, endpoint, profile, refusal, onRotated }: Rot
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ActionError | null>(null);
   const now = useNow(1_000);
-  const zone = useTimeZone();
+  const moment = useMomentWords();
   const { one } = keyWords(profile);
 
   function change(next: boolean) {
@@ -74,11 +75,11 @@ export function RotateDialog({ org, endpoint, profile, refusal, onRotated }: Rot
             label={t("oldSignsFor", { kind: one })}
             value={String(overlapMs)}
             onValueChange={(value) => setOverlapMs(Number(value))}
-            options={overlaps.map(({ ms, label }) => ({ value: String(ms), label: ms === usualOverlap ? `${label} (usual)` : label }))}
+            options={overlaps.map(({ ms, key }) => ({ value: String(ms), label: ms === usualOverlap ? t("usual", { length: t(key) }) : t(key) }))}
           />
           <div aria-live="polite" className="grid gap-1.5 text-sm">
-            <p>{overlapMeaning(profile, overlapMs, momentWords(now + overlapMs, now, zone))}</p>
-            <p className="text-ink-muted">{refusedMeanwhile(endpoint.retryPolicy)}</p>
+            <p>{overlapMeaning(t, profile, overlapMs, momentWords(moment, now + overlapMs, now))}</p>
+            <p className="text-ink-muted">{refusedMeanwhile(t, endpoint.retryPolicy)}</p>
           </div>
           {error ? <Banner tone="failing" title={error.message}>{error.fix}</Banner> : null}
         </form>

@@ -49,7 +49,7 @@ export function NewKey({ org, scopes }: { org: string; scopes: OfferedScope[] })
       </Field>
       <ScopeChoice scopes={scopes} chosen={chosen} onChange={setChosen} error={scopeError} />
       <Field label={t("expires")} hint={t("anExpiredKey")} error={problem?.fields?.expiresAt}>
-        <Select options={[...expiries]} value={expiry} onValueChange={(value) => setExpiry(value as Expiry)} />
+        <Select options={expiries.map((value) => ({ value, label: t(`expiry.${value}`) }))} value={expiry} onValueChange={(value) => setExpiry(value as Expiry)} />
       </Field>
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">
         <Button type="submit" variant="primary" busy={busy}>{t("createApiKey")}</Button>

@@ -3,10 +3,11 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import Link from "next/link";
 import { PageMessage } from "@/app/(dashboard)/[org]/page-message";
+import { Translated } from "@/app/i18n/translated";
 import { Page } from "@/components/page";
 import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
-import { grantableScopes, scopeWords } from "@/lib/api-keys/scopes";
+import { grantableScopes } from "@/lib/api-keys/scopes";
 import { may } from "@/lib/auth/permissions";
 import { requireActor } from "@/lib/auth/session";
 import { NewKey } from "./new-key";
@@ -25,9 +26,11 @@ export default async function NewKeyPage({ params }: { params: Promise<{ org: st
     return <PageMessage icon={<Lock aria-hidden />} title={t("youCannotCreate")} action={back}>{t("ownersAndAdmins")}</PageMessage>;
   }
   return (
-    <Page width="form" className="mx-0">
-      <PageHeader title={t("createApiKey")} trail={[{ label: t("apiKeys"), href: `/${org}/settings/keys` }]} description={t("giveItNo")} />
-      <NewKey org={org} scopes={grantableScopes(false).map((scope) => ({ scope, words: scopeWords[scope] }))} />
-    </Page>
+    <Translated namespaces={["apiKeys"]}>
+      <Page width="form" className="mx-0">
+        <PageHeader title={t("createApiKey")} trail={[{ label: t("apiKeys"), href: `/${org}/settings/keys` }]} description={t("giveItNo")} />
+        <NewKey org={org} scopes={grantableScopes(false).map((scope) => ({ scope, words: t(`scope.${scope}`) }))} />
+      </Page>
+    </Translated>
   );
 }

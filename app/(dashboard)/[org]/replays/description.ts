@@ -1,1 +1,0 @@
-export const replaysDescription = "Many deliveries made again, at a pace of your choosing.";

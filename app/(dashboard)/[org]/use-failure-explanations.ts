@@ -1,0 +1,20 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useFormat } from "@/components/use-format";
+import type { ExplanationWords } from "@/lib/delivery/explain";
+import { useCauseWords } from "./use-cause-words";
+import { useFailureWords } from "./use-failure-words";
+
+/** The words that `explainFailure` speaks in here: the reader's. */
+export function useFailureExplanations(): ExplanationWords {
+  const { short } = useFailureWords();
+  const cause = useCauseWords();
+  const say = useTranslations("evidence");
+  const format = useFormat();
+  return {
+    of: (errorClass) => ({ short: short(errorClass), title: cause(errorClass, "title"), cause: cause(errorClass, "cause"), advice: cause(errorClass, "advice") }),
+    say: (key, values) => say(key, values),
+    length: format.duration,
+  };
+}
