@@ -2,6 +2,8 @@ import { z } from "zod";
 import { checkPayload } from "@/lib/endpoints/check-payload";
 import { DomainError } from "@/lib/errors";
 import { isEventTypeName } from "@/lib/events/filters";
+import type { Schema } from "./compare/schema";
+import { schemaProblem } from "./schema-limits";
 
 /** More than any catalog needs, and little enough to compile within a form's patience. */
 const longestText = 64 * 1024;
@@ -34,6 +36,8 @@ function checkSchema(schema: string): void {
   if (!text.json) throw refusal("schema", text.problems);
   const value: unknown = JSON.parse(schema);
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw refusal("schema", [{ line: 1, column: 1, message: "A schema is a JSON object." }]);
+  const problem = schemaProblem(value as Schema);
+  if (problem !== null) throw new DomainError(422, "invalid_schema", problem, "Correct the schema.", { field: "schema" });
   if (checkPayload("null", schema).schema === "unreadable") {
     throw new DomainError(422, "invalid_schema", "This is JSON, but no valid JSON Schema.", "Check the keywords and references; drafts 2020-12 and 07 are understood.", { field: "schema" });
   }

@@ -5,6 +5,7 @@ import { conflict, invalid, notFound } from "@/lib/errors";
 import type { EventType } from "@/lib/generated/prisma/client";
 import { parseEventType, type EventTypeInput } from "./input";
 import { authorizeCatalog } from "./may-edit";
+import { earlierOf, mostEarlier, refuseBreaking } from "./versions";
 
 /**
  * Changes all of a type but its name, by which events and filters know it. The
@@ -19,9 +20,14 @@ export async function updateEventType(db: Database, actor: Actor, name: string, 
     const before = await lockedType(tx, name);
     check(before);
     if (after.version < before.version) throw invalid("version_went_down", `The version is ${before.version} already.`, "Keep it, or raise it.", { field: "version" });
-    await tx.eventType.update({ where: { name }, data: after });
+    refuseBreaking(name, before, after);
+    await tx.eventType.update({ where: { name }, data: { ...after, ...(after.version > before.version && { earlier: withEarlier(before) }) } });
     await writeAudit(tx, actor, "event_type.updated", name, { before: audited(before), after: audited(after) });
   });
+}
+
+function withEarlier({ earlier, version, schema, example }: EventType) {
+  return [{ version, schema, example }, ...earlierOf(earlier)].slice(0, mostEarlier).map((each) => ({ ...each }));
 }
 
 /** A type of the catalog for change. Throws `not_found` and `operational_type`. */

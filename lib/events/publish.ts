@@ -6,6 +6,7 @@ import { keepsTraces } from "@/lib/tracing/keeps-traces";
 import { buildEnvelope, toRawJson } from "./envelope";
 import { isEventTypeName } from "./filters";
 import { identifiersIn } from "./identifiers";
+import { validateEvents } from "./validate";
 
 export interface EventInput {
   type: string;
@@ -34,7 +35,7 @@ export interface PublishedEvent {
  * deliveries commit or roll back with everything else in it. Nothing is sent
  * here; workers hear of it at commit. Throws DomainError: `unknown_event_type`,
  * `payload_too_large`, `payload_too_deep`, `payload_not_serializable`,
- * `idempotency_conflict`.
+ * `payload_misses_schema`, `idempotency_conflict`.
  */
 export async function publishEvent(tx: PrismaRaw, event: EventInput & { organizationId: string }): Promise<PublishedEvent> {
   return (await publishEvents(viaPrisma(tx), event.organizationId, [event]))[0]!;
@@ -43,6 +44,7 @@ export async function publishEvent(tx: PrismaRaw, event: EventInput & { organiza
 /** The same for many events of one organization: all of them or, on any error, none. */
 export async function publishEvents(sql: Sql, organizationId: string, events: EventInput[], now = new Date()): Promise<PublishedEvent[]> {
   const rows = events.map((event, index) => prepare(event, index, now));
+  await validateEvents(sql, events);
   const began = Date.now();
   const stored = await sql.query<StoredRow>(publishSql, [
     organizationId,

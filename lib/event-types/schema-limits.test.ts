@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { patternProblem, schemaProblem } from "./schema-limits";
+import { validatorOf } from "./validator";
+
+const deep = (levels: number): object => (levels === 0 ? {} : { properties: { a: deep(levels - 1) } });
+
+describe("a schema that others wrote", () => {
+  it.each<[string, object, RegExp]>([
+    ["leads to another document", { $ref: "https://example.com/x.json" }, /another document/],
+    ["leads into the file system", { properties: { a: { $ref: "file:///etc/passwd" } } }, /\/properties\/a leads to another document/],
+    ["leads to a neighbour", { $ref: "other.json#/a" }, /another document/],
+    ["leads nowhere", { items: { $ref: "#/$defs/none" } }, /leads nowhere/],
+    ["leads to a name", { $ref: "#name", $defs: { a: { $anchor: "name" } } }, /leads nowhere/],
+    ["changes what references mean", { properties: { a: { $id: "https://example.com/", type: "string" } } }, /\$id at \/properties\/a/],
+    ["makes its check wait", { $async: true, type: "object" }, /\$async/],
+    ["refers by its context", { $dynamicRef: "#x" }, /\$dynamicRef/],
+    ["refers to itself", { $ref: "#" }, /refers to itself/],
+    ["goes in a circle", { $ref: "#/$defs/a", $defs: { a: { allOf: [{ $ref: "#/$defs/b" }] }, b: { anyOf: [{ type: "string" }, { $ref: "#/$defs/a" }] } } }, /refers to itself/],
+    ["goes in a circle deep inside", { properties: { a: { items: { not: { $ref: "#/properties/a/items" } } } } }, /refers to itself/],
+    ["nests too deep", deep(60), /deeper than 48/],
+    ["is too large", { enum: [], allOf: Array.from({ length: 6_000 }, () => ({})) }, /more than 5,000 parts/],
+    ["has a pattern that takes for ever", { properties: { a: { pattern: "^(a+)+$" } } }, /can take for ever/],
+    ["has such a pattern for its names", { patternProperties: { "(x|xx)*y": {} } }, /can take for ever/],
+    ["mixes dialects", { $schema: "http://json-schema.org/draft-07/schema#", prefixItems: [] }, /newer dialect/],
+  ])("is refused where it %s", (_, schema, message) => expect(schemaProblem(schema as Record<string, unknown>)).toMatch(message));
+
+  it.each<[string, object]>([
+    ["contains itself by way of the data", { $defs: { node: { properties: { next: { $ref: "#/$defs/node" } } } }, $ref: "#/$defs/node" }],
+    ["names a property like a keyword", { properties: { $ref: { type: "string" }, $id: { type: "string" }, pattern: { type: "string" }, $async: true } }],
+    ["has an id of its own", { $id: "https://example.com/order.json", type: "object" }],
+    ["has an example that looks like a reference", { const: { $ref: "https://example.com" }, examples: [{ $ref: "x" }] }],
+  ])("is taken where it %s", (_, schema) => expect(schemaProblem(schema as Record<string, unknown>)).toBeNull());
+
+  it.each(["^[A-Z]{3}$", "^ord_[0-9a-z]{26}$", "^(foo|bar)$", "^(?:\\d{4})-(\\d\\d)$", "^[^@]+@[^@]+$", "^(abc)+$", "\\(a+\\)+", "[(a+)+]", "^v\\d+(\\.\\d+)?$"])("may have the pattern %s", (pattern) => expect(patternProblem(pattern)).toBeNull());
+  it.each(["(a*)*", "(a|b)+", "(?:(?:a+)b)*", "((a{2,})c){3,}", "(a)\\1", "(?=a)b", "(?<!a)b", ".*.*.*x", "a".repeat(300), "(", "(?<n>a)\\k<n>"])("may not have the pattern %s", (pattern) => expect(patternProblem(pattern)).not.toBeNull());
+
+  it("matches no pattern against a text without end, so that a check is over in time", () => {
+    const validate = validatorOf('{"type":"string","pattern":".*a.*b"}')!;
+    const began = performance.now();
+    expect(validate("a".repeat(250_000))).toBe(false);
+    expect(performance.now() - began).toBeLessThan(500);
+    expect(validate("xaxb")).toBe(true);
+  });
+
+  it("never makes the check itself fail", () => {
+    fc.assert(fc.property(fc.jsonValue(), (value) => void (typeof value === "object" && value !== null && !Array.isArray(value) && schemaProblem(value as Record<string, unknown>))));
+  });
+});

@@ -1,0 +1,103 @@
+import { dialectOf } from "./compare/find-breaking";
+import { entriesOf, isSchema, pointedAt, schemasIn, type Schema } from "./compare/schema";
+
+const deepest = 48;
+const mostParts = 5_000;
+const longestPattern = 256;
+/** More of `.*` and its kind make the time of a match grow with the square of the text and worse. */
+const mostWideRepeats = 2;
+
+const children = ["not", "if", "then", "else", "items", "additionalItems", "contains", "propertyNames", "additionalProperties", "unevaluatedProperties", "unevaluatedItems"];
+const lists = ["allOf", "anyOf", "oneOf", "prefixItems", "items"];
+const maps = ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"];
+/** They look elsewhere, change what a reference means, or make a check wait. */
+const refused = ["$dynamicRef", "$dynamicAnchor", "$recursiveRef", "$recursiveAnchor", "$async", "$anchor", "$vocabulary"];
+
+/**
+ * What makes a schema unfit to be run on every publish, or null: it comes from files and other people's documents,
+ * and must neither look anywhere else nor take long. One sentence, with the place.
+ */
+export function schemaProblem(root: Schema): string | null {
+  let parts = 0;
+  const walk = (schema: unknown, path: string, depth: number): string | null => {
+    if (!isSchema(schema)) return null;
+    if (depth > deepest) return `The schema nests deeper than ${deepest} levels at ${path}.`;
+    if (++parts > mostParts) return `The schema has more than ${mostParts.toLocaleString("en")} parts.`;
+    const own = ownProblem(schema, root, path || "/");
+    if (own !== null) return own;
+    for (const [step, child] of childrenOf(schema)) {
+      const found = walk(child, `${path}/${step}`, depth + 1);
+      if (found !== null) return found;
+    }
+    return null;
+  };
+  return walk(root, "", 0) ?? (hasLoop(root) ? "The schema refers to itself without going into the data, so no check of it would end." : null);
+}
+
+function childrenOf(schema: Schema): [string, unknown][] {
+  return [
+    ...children.filter((keyword) => isSchema(schema[keyword])).map((keyword): [string, unknown] => [keyword, schema[keyword]]),
+    ...lists.flatMap((keyword) => schemasIn(schema[keyword]).map((child, index): [string, unknown] => [`${keyword}/${index}`, child])),
+    ...maps.flatMap((keyword) => entriesOf(schema[keyword]).map(([name, child]): [string, unknown] => [`${keyword}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`, child])),
+  ];
+}
+
+function ownProblem(schema: Schema, root: Schema, path: string): string | null {
+  const odd = refused.find((keyword) => keyword in schema);
+  if (odd) return `${odd} at ${path} is not understood here.`;
+  if ("$id" in schema && schema !== root) return `$id at ${path} would change what references mean.`;
+  if (schema.prefixItems !== undefined && dialectOf(root) === "07") return `prefixItems at ${path} is of a newer dialect than the schema names.`;
+  if ("$ref" in schema) {
+    const reference = String(schema.$ref);
+    if (!reference.startsWith("#")) return `$ref at ${path} leads to another document (${reference.slice(0, 80)}). Nothing is fetched: put it under $defs.`;
+    if (pointedAt(schema.$ref, root) === null) return `$ref at ${path} leads nowhere (${reference.slice(0, 80)}).`;
+  }
+  const patterns = [...(typeof schema.pattern === "string" ? [schema.pattern] : []), ...entriesOf(schema.patternProperties).map(([pattern]) => pattern)];
+  for (const pattern of patterns) {
+    const problem = patternProblem(pattern);
+    if (problem !== null) return `The pattern ${pattern.slice(0, 60)} at ${path} ${problem}.`;
+  }
+  return null;
+}
+
+/** Bounds the time of a match: no repeat within a repeat, no reference to what was matched, few wide repeats. */
+export function patternProblem(pattern: string): string | null {
+  if (pattern.length > longestPattern) return `is longer than ${longestPattern} characters`;
+  try {
+    new RegExp(pattern, "u");
+  } catch {
+    return "is no regular expression of ECMAScript";
+  }
+  if (/\\[1-9]|\\k</.test(pattern)) return "refers back to what it matched";
+  if (/\(\?<?[=!]/.test(pattern)) return "looks ahead or behind";
+  const plain = pattern.replace(/\\./gu, "a").replace(/\[(?:[^\]])*\]/g, (set) => (set.startsWith("[^") ? "." : "a"));
+  const wide = pattern.match(/(?:\.|\\[SsWwDd]|\[\^[^\]]*\])(?:[*+]|\{\d+,\d*\})/g) ?? [];
+  if (wide.length > mostWideRepeats) return `repeats more than ${mostWideRepeats} times what may be anything`;
+  // From the inside out: a group without a repeat or alternatives is one letter, and may be repeated.
+  let rest = plain;
+  for (let before = ""; before !== rest; ) {
+    before = rest;
+    rest = rest.replace(/\((?:\?:|\?<\w+>)?([^()]*)\)([*+]|\{\d+,?\d*\})?/g, (_, inner: string, repeat: string | undefined) => {
+      const risky = /[*+]|\{\d+,\d*\}/.test(inner) || inner.includes("|");
+      if (repeat !== undefined && repeat !== "" && risky) return "\u0000";
+      return `${risky ? "a+" : "a"}${repeat ?? ""}`;
+    });
+  }
+  return rest.includes("\u0000") ? "repeats a group that repeats or has alternatives, which can take for ever" : null;
+}
+
+/** Whether following references and combinations alone leads back to where it began. */
+function hasLoop(root: Schema): boolean {
+  const done = new Set<unknown>();
+  const follow = (schema: unknown, above: readonly unknown[]): boolean => {
+    if (!isSchema(schema) || done.has(schema)) return false;
+    if (above.includes(schema)) return true;
+    const within = [...above, schema];
+    const next = [...("$ref" in schema ? [pointedAt(schema.$ref, root)] : []), ...["allOf", "anyOf", "oneOf"].flatMap((keyword) => schemasIn(schema[keyword])), ...["not", "if", "then", "else"].map((keyword) => schema[keyword]), ...entriesOf(schema.dependentSchemas).map(([, child]) => child)];
+    const found = next.some((child) => follow(child, within));
+    done.add(schema);
+    return found;
+  };
+  const every = (schema: unknown, depth: number): boolean => isSchema(schema) && depth <= deepest && (follow(schema, []) || childrenOf(schema).some(([, child]) => every(child, depth + 1)));
+  return every(root, 0);
+}
