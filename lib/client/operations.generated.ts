@@ -225,20 +225,6 @@ export type EventRouting = {
   }[];
 };
 
-/** The data of one message of the stream. */
-export type EventMessage = {
-  /** Id of the event. */
-  id: string;
-  /** Its type. */
-  type: string;
-  /** When it was published. */
-  createdAt: string;
-  /** It was published before the connection began. */
-  replayed: boolean;
-  /** The envelope: base64 of the exact bytes. */
-  payload: string;
-};
-
 export type EventTypeSummary = {
   /** Segments of letters, digits, _ and - joined by dots. */
   name: string;
@@ -956,21 +942,6 @@ export interface Operations {
     query: object;
     body: undefined;
     answer: EventRouting;
-    organization: true;
-    ifMatch: "none";
-    etag: false;
-  };
-  /** Listen to events. */
-  "events.listen": {
-    params: object;
-    query: {
-      /** Types and prefixes such as order.*, with commas between them. */
-      type?: string[];
-      /** Begin with the newest so many; 0 unless told. */
-      last?: number;
-    };
-    body: undefined;
-    answer: EventMessage;
     organization: true;
     ifMatch: "none";
     etag: false;
@@ -2203,7 +2174,6 @@ export const operations = {
   "events.publish": {"method":"POST","path":"/events","query":[],"body":true,"organization":"body","idempotency":"own","pages":false},
   "events.get": {"method":"GET","path":"/events/{event}","query":[],"body":false,"organization":"none","idempotency":"none","pages":false},
   "events.routing": {"method":"GET","path":"/events/{event}/routing","query":[],"body":false,"organization":"query","idempotency":"none","pages":false},
-  "events.listen": {"method":"GET","path":"/listen","query":["type","last"],"body":false,"organization":"query","idempotency":"none","pages":false},
   "event_types.list": {"method":"GET","path":"/event-types","query":["archived","limit","cursor"],"body":false,"organization":"query","idempotency":"none","pages":true},
   "event_types.create": {"method":"POST","path":"/event-types","query":[],"body":true,"organization":"query","idempotency":"key","pages":false},
   "event_types.get": {"method":"GET","path":"/event-types/{type}","query":[],"body":false,"organization":"query","idempotency":"none","pages":false},

@@ -10,6 +10,8 @@ import { printType, type JsonSchema } from "./print-type";
  * checks requests by. The client thereby imports nothing of the server's.
  */
 export function generateOperations(): string {
+  // A stream is no call: the client has `listen` for it.
+  const called = allOperations.filter(({ contentType }) => contentType !== "text/event-stream");
   const names = new Map<string, string>();
   const types: string[] = [];
   /** A definition that reads and writes differently gets a second name. */
@@ -31,13 +33,13 @@ export function generateOperations(): string {
     const json = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as JsonSchema;
     return printType(json, define(json.$defs, io), indent);
   };
-  const operations = allOperations.map((operation) => printOperation(operation, print));
+  const operations = called.map((operation) => printOperation(operation, print));
   return [
     "// Generated from lib/api/operations by `npm run client:generate`. Do not edit.\n",
     `/** Stable codes of refusals. */\nexport type ProblemCode =\n${Object.keys(problemCodes).map((code) => `  | "${code}"`).join("\n")};\n`,
     ...types,
     `/** What each operation takes and answers. */\nexport interface Operations {\n${operations.join("")}}\n`,
-    `/** How each operation is called. */\nexport const operations = {\n${allOperations.map(callOf).join("")}} as const;\n`,
+    `/** How each operation is called. */\nexport const operations = {\n${called.map(callOf).join("")}} as const;\n`,
   ].join("\n");
 }
 

@@ -29,7 +29,7 @@ const query = z.strictObject({
  * the envelope. The stream ends after a quarter of an hour: connect again.
  */
 export function createListenHandler(db: () => Database, lifeMs?: number) {
-  return handle(async (request: Request) => {
+  const answer = handle(async (request: Request) => {
     allowMethods(request, "GET");
     const { key } = await authenticate(db(), request, "events:read", "read");
     const { organization: named, type, last } = query.parse(Object.fromEntries(new URL(request.url).searchParams));
@@ -57,4 +57,5 @@ export function createListenHandler(db: () => Database, lifeMs?: number) {
     });
     return new Response(body, { headers: { "content-type": "text/event-stream", "cache-control": "no-store, no-transform", "x-accel-buffering": "no" } });
   });
+  return (request: Request) => answer(request);
 }
