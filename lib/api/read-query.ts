@@ -29,6 +29,7 @@ export function readQuery(url: string, operation: Operation): ReadQuery {
   const texts = mayName || named === undefined ? rest : given;
   if (operation.queryJudgedByVerb) {
     const { cursor, ...filters } = texts;
+    refuseUnknown(filters, operation);
     return { organization, query: filters, page: pageOf(operation, cursor, filters.limit) };
   }
   const parsed = z.strictObject(operation.query.shape).safeParse(texts);
@@ -39,6 +40,13 @@ export function readQuery(url: string, operation: Operation): ReadQuery {
 
 function pageOf({ id }: Operation, cursor: string | undefined, limit: number | string | undefined): PageRequest {
   return { list: id, after: cursor === undefined ? undefined : fromCursor(id, cursor), limit: limit === undefined ? defaultLimit : Number(limit) };
+}
+
+function refuseUnknown(filters: Record<string, string>, { query }: Operation): void {
+  const unknown = Object.keys(filters).find((name) => !Object.hasOwn(query.shape, name));
+  if (unknown === undefined) return;
+  const errors = [{ field: unknown.slice(0, 60), message: "is no filter of this list" }];
+  throw invalid("invalid_filter", `${errors[0]!.field}: ${errors[0]!.message}`, `Use ${Object.keys(query.shape).join(", ")}.`, { errors });
 }
 
 function once(given: URLSearchParams): Record<string, string> {

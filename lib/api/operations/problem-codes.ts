@@ -44,7 +44,7 @@ export const problemCodes = {
   idempotency_key_reused: [422, "The Idempotency-Key was used with another request."],
   idempotency_keys_differ: [422, "The Idempotency-Key header and `idempotencyKey` differ."],
   idempotency_header_on_batch: [422, "The header cannot name several events: each has its own `idempotencyKey`."],
-  unstorable_text: [422, "A text contains U+0000."],
+  unstorable_text: [422, "A text contains U+0000 or half of a surrogate pair."],
   url_refused: [422, "The egress guard refuses the URL; `reason` says why."],
   profile_not_here: [422, "The signing profile is not one of the settings."],
   custom_schedule_missing: [422, "A custom schedule needs its waits."],
