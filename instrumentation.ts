@@ -5,4 +5,5 @@ export async function register(): Promise<void> {
   noteSocketAddresses();
   const { refuseMalformedAddresses } = await import("@/lib/browser-guard/malformed-address");
   refuseMalformedAddresses();
+  if (process.env.POSTHORN_INNGEST_RELAY === "1") (await import("@/inngest/start-relay")).startRelay();
 }

@@ -26,9 +26,14 @@ const schema = z
     OIDC_CLIENT_ID: z.string().optional(),
     OIDC_CLIENT_SECRET: z.string().optional(),
     OIDC_NAME: z.string().max(40).default("single sign-on"),
+    /** What Prometheus shows to be let in. */
+    POSTHORN_METRICS_TOKEN: z.string().min(16, "must be 16 characters or more (openssl rand -hex 32)").optional(),
     POSTHORN_DEMO: z.literal("1").optional(),
     INNGEST_DEV: z.string().optional(),
+    /** Workers fetch their runs over a connection that goes out to the server, instead of web being called. */
     POSTHORN_INNGEST_CONNECT: z.enum(["0", "1"]).optional(),
+    /** Web passes the bells on: where no worker runs beside it. */
+    POSTHORN_INNGEST_RELAY: z.enum(["0", "1"]).optional(),
     INNGEST_BASE_URL: z.url().optional(),
     INNGEST_EVENT_KEY: z.string().optional(),
     INNGEST_SIGNING_KEY: z.string().optional(),
@@ -40,7 +45,21 @@ const schema = z
     if (dev && env.NODE_ENV === "production" && env.POSTHORN_DEMO === undefined) {
       context.addIssue({ code: "custom", path: ["INNGEST_DEV"], message: "turns signature checks off; it is not for production" });
     }
+    if (env.INNGEST_DEV !== undefined && dev && !/^(1|true|https?:\/\/\S+)$/.test(env.INNGEST_DEV)) {
+      context.addIssue({ code: "custom", path: ["INNGEST_DEV"], message: "must be 1, or the address of a development server such as http://127.0.0.1:8288" });
+    }
+    if (dev && env.INNGEST_SIGNING_KEY !== undefined) {
+      context.addIssue({ code: "custom", path: ["INNGEST_DEV"], message: "turns off the signatures that INNGEST_SIGNING_KEY is for; leave one of them out" });
+    }
+    for (const name of ["POSTHORN_INNGEST_CONNECT", "POSTHORN_INNGEST_RELAY"] as const) {
+      if (env[name] === "1" && server === undefined && !dev) {
+        context.addIssue({ code: "custom", path: [name], message: "needs an Inngest server: set INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY, and INNGEST_BASE_URL where it is your own" });
+      }
+    }
     if (server === undefined || dev) return;
+    if (env.INNGEST_SIGNING_KEY !== undefined && !/^(signkey-\w+-)?([0-9a-f]{2})+$/i.test(env.INNGEST_SIGNING_KEY)) {
+      context.addIssue({ code: "custom", path: ["INNGEST_SIGNING_KEY"], message: "must be hexadecimal with an even number of digits, after signkey-…- on Inngest Cloud (openssl rand -hex 32)" });
+    }
     for (const name of ["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"] as const) {
       if (env[name] === undefined) context.addIssue({ code: "custom", path: [name], message: "is needed when Inngest is used; leave out all INNGEST_ variables for the embedded executor" });
     }

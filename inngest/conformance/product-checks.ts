@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { bellEvent, replayEvent, sweepRequested } from "@/inngest/events";
-import type { Check } from "./checks";
+import { newToken, type Check } from "./checks";
 import { pause } from "./journal";
 import { forgotten, replaySteps, scripts, unrung } from "./product-functions";
 
@@ -55,6 +55,36 @@ export const productChecks: Check[] = [
       expect(second!.at).toBeGreaterThanOrEqual(next.getTime());
       await pause(500);
       expect(journal.read("replay step", token)).toHaveLength(3);
+    },
+  },
+  {
+    name: "all bells lost: one sweep rings for every endpoint, in more than one request, and each is drained once",
+    async run({ client, journal }) {
+      const endpoints = Array.from({ length: 1_100 }, () => newToken());
+      unrung.push(...endpoints.map((endpointId) => ({ endpointId, at: new Date() })));
+      await client.send({ name: sweepRequested.name, data: {} });
+      for (const endpoint of endpoints) expect(await journal.wait("drain", endpoint, 1, 120_000)).toHaveLength(1);
+    },
+  },
+  {
+    name: "a replay whose process goes away in the middle of a step goes on, and no step before is done again",
+    async run({ client, journal, token }) {
+      replaySteps.set(token, [new Date(), "interrupted", new Date()]);
+      await client.send(replayEvent(token));
+      await journal.wait("replay step", token, 4, 90_000);
+      await pause(500);
+      expect(journal.read("replay step", token).map(({ outcome }) => outcome)).toEqual(["next", "interrupted", "next", "end"]);
+    },
+  },
+  {
+    name: "a drain that fails is tried again, and its endpoint is drained by nobody else meanwhile",
+    async run({ client, journal, token }) {
+      scripts.set(token, ["broken", { more: false, nextDueAt: null }]);
+      await client.send(bellEvent({ endpointId: token, at: new Date() }));
+      await client.send(bellEvent({ endpointId: token, at: new Date() }));
+      const drains = await journal.wait("drain", token, 3, 90_000);
+      const ends = journal.read("drain end", token);
+      for (const [index, { at }] of drains.entries()) if (index > 0) expect(at).toBeGreaterThanOrEqual(ends[index - 1]!.at);
     },
   },
   {

@@ -5,7 +5,6 @@ import { recentPlatformFigures } from "./platform";
 import { renderSeries } from "./render";
 
 const contentType = "text/plain; version=0.0.4; charset=utf-8";
-export const shortestToken = 16;
 
 /**
  * `GET /api/metrics` for Prometheus, with `Authorization: Bearer` and the POSTHORN_METRICS_TOKEN. The
