@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronRight, History, Search } from "lucide-react";
+import { ChevronRight, History } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { Dialog as Primitive, VisuallyHidden } from "radix-ui";
@@ -11,8 +11,6 @@ import { Command, CommandEmpty, CommandGroup, CommandInput, CommandItem, Command
 import { dialogStyle, veilStyle } from "./ui/dialog-style";
 import { Kbd } from "./ui/kbd";
 import { useDialogFocus } from "./ui/use-dialog-focus";
-import { useHotkeys } from "./use-hotkeys";
-import { useModKey } from "./use-mod-key";
 import { usePaletteSearch, type PaletteSearch } from "./use-palette-search";
 import { useRecent } from "./use-recent";
 
@@ -23,8 +21,8 @@ export interface CommandPaletteProps {
   search?: PaletteSearch;
   /** Whose recent places are offered. */
   recentOf: string;
-  /** Opens at "/" too; false on a page where "/" goes to a search field of its own. */
-  slashKey?: boolean;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
 }
 
 /** A list within the palette; null while its items are on their way, words where they cannot be had. */
@@ -34,13 +32,11 @@ interface OpenList {
   items: PaletteItem[] | string | null;
 }
 
-/** ⌘K: goes to any page, does what has no page, and finds any event, delivery or endpoint by its id. Brings its button. */
-export function CommandPalette({ groups, search, recentOf, slashKey = true }: CommandPaletteProps) {
+/** ⌘K: goes to any page, does what has no page, and finds any event, delivery or endpoint by its id. */
+export function CommandPalette({ groups, search, recentOf, open, onOpenChange }: CommandPaletteProps) {
   const t = useTranslations("palette");
   const router = useRouter();
-  const modKey = useModKey();
   const focus = useDialogFocus();
-  const [open, setOpen] = useState(false);
   const [query, setQuery] = useState("");
   const [list, setList] = useState<OpenList | null>(null);
   const { recent, reload, add } = useRecent(recentOf);
@@ -53,14 +49,15 @@ export function CommandPalette({ groups, search, recentOf, slashKey = true }: Co
     const first = found[0]?.items[0];
     if (first) setSelected(valueOf(first));
   }
-  useHotkeys({ "mod+k": () => change(!open), "/": slashKey ? () => change(true) : undefined });
-
-  function change(next: boolean) {
-    setOpen(next);
+  // Each time it opens, from the start.
+  const [wasOpen, setWasOpen] = useState(false);
+  if (open !== wasOpen) {
+    setWasOpen(open);
     setQuery("");
     setList(null);
-    if (next) reload();
+    if (open) reload();
   }
+
   function choose(item: PaletteItem) {
     if (item.list) {
       setQuery("");
@@ -69,7 +66,7 @@ export function CommandPalette({ groups, search, recentOf, slashKey = true }: Co
       const fill = (items: PaletteItem[] | string) => setList((now) => (now?.id === item.id ? { ...now, items } : now));
       return void item.list().then(fill, () => fill(t("broken")));
     }
-    change(false);
+    onOpenChange(false);
     if (item.run) return item.run();
     if (!item.href) return;
     add({ href: item.href, label: item.label, note: item.note, mono: item.mono });
@@ -86,14 +83,7 @@ export function CommandPalette({ groups, search, recentOf, slashKey = true }: Co
   const shown = list === null ? groups : Array.isArray(list.items) ? [{ heading: list.label, items: list.items }] : [];
   const empty = list === null ? t(state === "idle" ? "nothing" : state) : typeof list.items === "string" ? list.items : t(list.items === null ? "searching" : "nothingHere");
   return (
-    <Primitive.Root open={open} onOpenChange={change}>
-      <Primitive.Trigger asChild>
-        <button type="button" aria-keyshortcuts="Meta+K Control+K" className="inline-flex h-8 items-center gap-2 rounded-md border border-line-strong bg-surface px-2 text-sm text-ink-muted hover:text-ink max-md:border-transparent max-md:bg-transparent md:w-56 pointer-coarse:h-10">
-          <Search aria-hidden className="size-4 shrink-0" />
-          <span className="flex-1 text-left max-md:sr-only">{t("open")}</span>
-          <span aria-hidden className="flex gap-0.5 max-md:hidden"><Kbd>{modKey}</Kbd><Kbd>K</Kbd></span>
-        </button>
-      </Primitive.Trigger>
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className={veilStyle} />
         <Primitive.Content

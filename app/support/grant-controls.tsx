@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import type { ActionError } from "@/app/action-result";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
 import { Countdown } from "@/components/countdown";

@@ -1,38 +1,22 @@
 "use client";
 
-import { CircleAlert, CircleCheck, Clock, Info } from "lucide-react";
-import { useTranslations } from "next-intl";
-import { useTheme } from "next-themes";
-import { Toaster as Sonner } from "sonner";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { whenIdle } from "@/components/when-idle";
+import { onFirstToast } from "./toast";
 
-/** Once, at the root. `toast("Redelivering 3 deliveries")` from "sonner". An error also stands on the page: a toast goes away. */
+const SonnerToaster = lazy(() => import("./sonner-toaster").then(({ SonnerToaster }) => ({ default: SonnerToaster })));
+
+/** Once, at the root. `toast.success("Endpoint saved")` from "@/components/ui/toast". */
 export function Toaster() {
-  const t = useTranslations("parts");
-  const { resolvedTheme } = useTheme();
-  return (
-    <Sonner
-      theme={resolvedTheme === "dark" ? "dark" : "light"}
-      position="bottom-right"
-      // Above the phone's navigation bar.
-      mobileOffset={{ bottom: "4.5rem" }}
-      containerAriaLabel={t("notices")}
-      icons={{
-        success: <CircleCheck aria-hidden className="size-4 text-good" />,
-        error: <CircleAlert aria-hidden className="size-4 text-failing" />,
-        warning: <Clock aria-hidden className="size-4 text-waiting" />,
-        info: <Info aria-hidden className="size-4 text-accent" />,
-      }}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast: "flex w-full items-start gap-2.5 rounded-lg border border-line bg-surface px-3.5 py-3 text-sm text-ink shadow-float sm:w-89",
-          icon: "mt-0.5",
-          content: "grid flex-1 gap-0.5",
-          title: "font-medium",
-          description: "text-ink-muted",
-          actionButton: "self-center rounded-md border border-line-strong px-2 py-1 text-xs font-medium hover:bg-hover",
-        },
-      }}
-    />
-  );
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const load = () => setLoaded(true);
+    const forget = onFirstToast(load);
+    const cancel = whenIdle(load);
+    return () => {
+      forget();
+      cancel();
+    };
+  }, []);
+  return loaded ? <Suspense><SonnerToaster /></Suspense> : null;
 }

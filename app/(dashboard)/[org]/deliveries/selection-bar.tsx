@@ -4,7 +4,7 @@ import { RotateCw, History, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useState, useTransition } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import type { ActionError } from "@/app/action-result";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
 import { Banner } from "@/components/ui/banner";

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import type { ActionError } from "@/app/action-result";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
 import type { DeliveryProgress } from "@/lib/deliveries/progress";

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
 import { deleteEndpointAction, disableEndpointAction, enableEndpointAction } from "@/app/(dashboard)/[org]/endpoints/actions";
 import { Section } from "@/components/section";

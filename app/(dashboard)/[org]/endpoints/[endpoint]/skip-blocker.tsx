@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
 import { skipBlockerAction, undoSkipAction } from "@/app/(dashboard)/[org]/endpoints/actions";
 import { Button } from "@/components/ui/button";

@@ -1,4 +1,4 @@
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 
 /** Time to read it, to find the button and to press it: four seconds are not enough (WCAG 2.2.1). */
 const undoMs = 12_000;

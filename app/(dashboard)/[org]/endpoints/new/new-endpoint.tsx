@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { createEndpointAction } from "@/app/(dashboard)/[org]/endpoints/actions";
 import { EndpointForm } from "@/app/(dashboard)/[org]/endpoints/_form/endpoint-form";
 import { expectSecretOf } from "@/app/(dashboard)/[org]/reveals/expected";

@@ -4,7 +4,7 @@ import { Archive, ArchiveRestore } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
 import { archiveTypeAction } from "@/app/(dashboard)/[org]/event-types/actions";
 import { Button } from "@/components/ui/button";

@@ -4,7 +4,7 @@ import { RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useState } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import type { ActionError } from "@/app/action-result";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
 import { EndpointUrl, shortUrl } from "@/app/(dashboard)/[org]/endpoints/endpoint-url";

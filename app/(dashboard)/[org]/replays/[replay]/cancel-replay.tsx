@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
 import { cancelReplayAction } from "@/app/(dashboard)/[org]/replays/actions";
 import { Button } from "@/components/ui/button";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useOptimistic, useTransition } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
 import { Select, type SelectOption } from "@/components/ui/select";
 import type { Member } from "@/lib/members/list";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState, type FormEvent } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import type { ActionError } from "@/app/action-result";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
 import { LimitFields, OrderFields, RetryFields } from "@/app/(dashboard)/[org]/endpoints/_form/settings-fields";

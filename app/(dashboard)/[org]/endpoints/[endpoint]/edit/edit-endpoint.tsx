@@ -3,7 +3,7 @@
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { updateEndpointAction } from "@/app/(dashboard)/[org]/endpoints/actions";
 import { shortUrl } from "@/app/(dashboard)/[org]/endpoints/endpoint-url";
 import { EndpointForm, type EndpointFormProps } from "@/app/(dashboard)/[org]/endpoints/_form/endpoint-form";
