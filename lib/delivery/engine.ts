@@ -1,6 +1,7 @@
 import pg from "pg";
 import { EgressClient } from "@/lib/egress/client";
 import { parseEgressPolicy } from "@/lib/egress/policy";
+import { egressDial } from "@/lib/egress/proxy";
 import { parseKeyring, type Keyring } from "@/lib/secrets/encryption";
 import { afterDeadLetters } from "./disable-rules";
 import { defaultLeaseMs } from "./claim";
@@ -47,7 +48,7 @@ export function createEngine(options: EngineOptions): Engine {
   const followUps = new Set<Promise<void>>();
   const engine: Engine = {
     pool,
-    egress: options.egress ?? new EgressClient({ policy: parseEgressPolicy(environment) }),
+    egress: options.egress ?? new EgressClient({ policy: parseEgressPolicy(environment), ...egressDial(environment) }),
     keyring: parseKeyring(environment),
     locks: new EndpointLocks(serviceUrl),
     recorder: new Recorder(pool, (dead) => {

@@ -3,7 +3,7 @@ import { errorCode, errorMessage, failure, type Failure } from "./failure";
 
 const UNREACHABLE = new Set(["EHOSTUNREACH", "ENETUNREACH", "ENETDOWN", "EHOSTDOWN", "EACCES", "EPERM", "EAFNOSUPPORT"]);
 /** Our own machine is short of something. It must never count against a receiver. */
-const OVERLOADED = new Set(["EMFILE", "ENFILE", "ENOBUFS", "ENOMEM", "EADDRNOTAVAIL", "EADDRINUSE", "EAGAIN"]);
+const OVERLOADED = new Set(["EMFILE", "ENFILE", "ENOBUFS", "ENOMEM", "EADDRNOTAVAIL", "EADDRINUSE", "EAGAIN", "EPROXY"]);
 
 /** Certificate and protocol faults by OpenSSL's and Node's names for them. */
 const TLS_CLASSES: Record<string, string> = {

@@ -52,6 +52,7 @@ export const variableGroups: VariableGroup[] = [
       { name: "POSTHORN_EGRESS_ALLOW", without: "public addresses alone", what: "CIDRs and host names inside your network that may be reached all the same." },
       { name: "POSTHORN_EGRESS_ALLOW_HTTP", without: "HTTPS alone", what: "`true` lets plain http out." },
       { name: "POSTHORN_EGRESS_NAT64", without: "64:ff9b::/96 is refused", what: "`true` where the network has NAT64: judge the IPv4 address inside." },
+      { name: "POSTHORN_EGRESS_PROXY", without: "connections leave from here", secret: true, what: "A CONNECT proxy with a static address: `http://user:password@10.0.0.5:4750`. Our own checks still come before it." },
       { name: "POSTHORN_DNS_SERVERS", without: "the system's", what: "Name servers to ask, as `address` or `address:port`." },
       { name: "POSTHORN_LOOPBACK_TARGETS", without: "none", what: "Exact `host:port` on this machine, for development and the demo." },
       { name: "POSTHORN_LOOPBACK_TARGETS_IN_PRODUCTION", without: "refused in production", what: "`allow` confirms the one above." },

@@ -27,6 +27,6 @@ test("every variable of the catalog is read somewhere, and named once", () => {
 });
 
 test("what sounds like a secret is marked as one", () => {
-  const sounds = variables.filter(({ name }) => /(SECRET|_KEY|_KEYS_OLD|TOKEN|DATABASE_URL|SMTP_URL)$/.test(name));
+  const sounds = variables.filter(({ name }) => /(SECRET|_KEY|_KEYS_OLD|TOKEN|DATABASE_URL|SMTP_URL|PROXY)$/.test(name));
   expect(sounds.filter(({ secret }) => !secret).map(({ name }) => name)).toEqual([]);
 });
