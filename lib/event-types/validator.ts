@@ -30,7 +30,7 @@ function compile(text: string): Validator | null {
     const validate = ajv.compile(schema);
     return (value) => {
       try {
-        return validate(value);
+        return validate(value) === true;
       } catch {
         return true; // ajv's own fault: its code for a few odd combinations throws, and no publish may fail for that
       }
