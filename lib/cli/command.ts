@@ -38,6 +38,8 @@ export interface Command {
   arguments: [least: number, most: number];
   /** Whether it asks a server: then it has --url and --organization. */
   asks: boolean;
+  /** Whether it goes on until it is told to stop: then being stopped is its normal end. */
+  lasts?: boolean;
   /** The exit code; 0 where it returns none. */
   run: (call: Call) => Promise<number | void>;
 }

@@ -47,7 +47,7 @@ export async function main(args: string[]): Promise<void> {
     };
     finish((await command.run({ values, positionals, print, env, signal: stop.signal, stdin: process.stdin, posthorn })) ?? 0);
   } catch (error) {
-    finish(stop.signal.aborted ? 130 : explain(error, command, print));
+    finish(!stop.signal.aborted ? explain(error, command, print) : command.lasts ? 0 : 130);
   }
 }
 

@@ -24,6 +24,7 @@ export const listenCommand: Command = {
   },
   arguments: [0, 0],
   asks: true,
+  lasts: true,
   async run(call) {
     const { values, print, env, signal } = call;
     const to = textValue(values, "to");

@@ -8,6 +8,7 @@ export const mcpCommand: Command = {
   options: { "allow-writes": { type: "boolean", help: "also redeliver, send tests, make and change endpoints" } },
   arguments: [0, 0],
   asks: true,
+  lasts: true,
   async run({ values, posthorn, signal }) {
     const { serveAssistant } = await import("@/lib/mcp/serve");
     await serveAssistant(posthorn(), { allowWrites: values["allow-writes"] === true, signal });

@@ -24,6 +24,7 @@ export const tailCommand: Command = {
   },
   arguments: [0, 0],
   asks: true,
+  lasts: true,
   async run(call) {
     const { values, print, signal } = call;
     const tail = new Tail(call);

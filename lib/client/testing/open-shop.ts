@@ -1,23 +1,27 @@
 import { vi } from "vitest";
+import { openStage, type Stage } from "@/e2e/stage/stage";
 import { createApiKey } from "@/lib/api-keys/create";
 import type { Scope } from "@/lib/auth/permissions";
-import { openDatabase, type Database } from "@/lib/db/database";
-import { createTestDatabase } from "@/lib/host/test-database";
+import type { Database } from "@/lib/db/database";
+import { drainEndpoint } from "@/lib/delivery/drain";
 import { createEventType, createOrganization, testEncryptionKey } from "@/prisma/factories";
 import { serveRoutes, type ServedRoutes } from "./serve-routes";
 
-/** What tests of client, command line and assistant's server play on: the real routes over HTTP, a database of their own, an organization. */
+/** What tests of client, command line and assistant's server play on: the real routes over HTTP, a database and an engine of their own, an organization. */
 export interface Shop {
+  stage: Stage;
   db: Database;
   server: ServedRoutes;
   organization: { id: string; slug: string };
   keyOf(organizationId: string | null, ...scopes: Scope[]): Promise<string>;
+  /** Makes the attempts of an endpoint that are due. */
+  deliver(endpointId: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
 export async function openShop(): Promise<Shop> {
-  const database = await createTestDatabase();
-  const db = openDatabase(database);
+  const stage = await openStage();
+  const { db, database } = stage;
   const environment = {
     TENANT_DATABASE_URL: database.tenantUrl, SERVICE_DATABASE_URL: database.serviceUrl, NEXTAUTH_URL: "https://hooks.example", NEXTAUTH_SECRET: "x".repeat(32),
     POSTHORN_ENCRYPTION_KEY: testEncryptionKey, POSTHORN_EGRESS_ALLOW: "127.0.0.0/8", POSTHORN_EGRESS_ALLOW_HTTP: "true",
@@ -27,16 +31,17 @@ export async function openShop(): Promise<Shop> {
   const organization = await createOrganization(db);
   const server = await serveRoutes();
   return {
+    stage,
     db,
     server,
     organization,
     keyOf: async (organizationId, ...scopes) => (await createApiKey(db, { organizationId, name: "Shop", scopes })).secret,
+    deliver: (endpointId) => drainEndpoint(stage.engine, endpointId, { deadline: performance.now() + 2_000 }),
     async close() {
       await server.close();
       vi.unstubAllEnvs();
       await (globalThis as { posthornDatabase?: Database }).posthornDatabase?.close();
-      await db.close();
-      await database.drop();
+      await stage.close();
     },
   };
 }
