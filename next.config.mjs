@@ -36,4 +36,8 @@ const config = {
   ],
 };
 
-export default createNextIntlPlugin("./app/i18n/request.ts")(config);
+export default createNextIntlPlugin({
+  requestConfig: "./app/i18n/request.ts",
+  // Messages are parsed by the build, so that no parser of theirs goes to the browser.
+  experimental: { messages: { path: "./lib/i18n/messages", format: "json", locales: "infer", precompile: true } },
+})(config);

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { findHolder, runningLockFile } from "./lock";
+import { describePageSizes, pageSizes } from "./page-sizes";
 import { Problem } from "./problem";
 import { dataFolder, projectRoot } from "./project";
 import type { Supervisor } from "./supervise";
@@ -32,7 +33,14 @@ export async function buildPages(supervisor: Supervisor, log: (line: string) => 
   } finally {
     clearInterval(beat);
   }
+  reportSizes(log);
   fs.writeFileSync(stamp, hash);
+}
+
+function reportSizes(log: (line: string) => void): void {
+  const { line, list } = describePageSizes(pageSizes(path.join(projectRoot, ".next")));
+  fs.writeFileSync(path.join(projectRoot, ".next/first-load.txt"), list);
+  log(`${line} Each page: .next/first-load.txt`);
 }
 
 /** A server whose files change under it answers with errors; `next dev` has a folder of its own. */
