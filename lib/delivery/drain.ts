@@ -153,10 +153,16 @@ export class Drain {
 
   private async refill(): Promise<void> {
     this.claiming = true;
+    // Whoever has had nothing yet does not wait behind a backlog.
+    if (this.claims > 0) await this.engine.recorder.turnToClaim();
+    this.poked = false;
+    if (!this.over) await this.claimMore();
+    this.claiming = false;
+    this.pump();
+  }
+
+  private async claimMore(): Promise<void> {
     try {
-      // Whoever has had nothing yet does not wait behind a backlog.
-      if (this.claims > 0) await this.engine.recorder.turnToClaim();
-      this.poked = false;
       const context = await loadEndpointContext(this.engine.pool, this.engine.keyring, this.endpointId);
       // Disabled or deleted meanwhile: what was claimed ahead is not sent.
       if (context === null || !context.active) await this.putBack(this.buffer.splice(0));
@@ -166,8 +172,6 @@ export class Drain {
     } catch (error) {
       this.error = error;
     }
-    this.claiming = false;
-    this.pump();
   }
 
   /** Fills the buffer, attempts by hand first; true where more may be waiting. */
