@@ -4,6 +4,9 @@ import { z } from "zod";
 import { invalid } from "@/lib/errors";
 import { runAction } from "./action-result";
 
+let locale = "en";
+vi.mock("@/app/i18n/locale-of-request", () => ({ localeOfRequest: () => Promise.resolve(locale) }));
+
 let log: MockInstance;
 beforeEach(() => {
   log = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -20,6 +23,14 @@ test("a domain error becomes a value, on its field where it names one", async ()
     ok: false,
     error: { code: "taken", message: "Taken.", fix: "Choose another.", fields: { slug: "Taken." } },
   });
+});
+
+test("what went wrong is told in the reader's language, on its field too", async () => {
+  locale = "de";
+  const result = await runAction(() => Promise.reject(invalid("slug_taken", "Another organization has this address.", "Choose another one.", { field: "slug" })));
+  locale = "en";
+  const message = "Diese Adresse hat schon eine andere Organisation.";
+  expect(result).toEqual({ ok: false, error: { code: "slug_taken", message, fix: "Wählen Sie eine andere.", fields: { slug: message } } });
 });
 
 test("a form's errors are told field by field, the first of each", async () => {

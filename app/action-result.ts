@@ -1,9 +1,11 @@
 import { unstable_rethrow } from "next/navigation";
 import { ZodError } from "zod";
+import { localeOfRequest } from "@/app/i18n/locale-of-request";
 import { isDatabaseDown } from "@/lib/api/database-down";
 import { reportError } from "@/lib/api/report-error";
 import { isUnstorableText, unstorableText } from "@/lib/api/unstorable-text";
 import { DomainError } from "@/lib/errors";
+import { phraseIn } from "@/lib/i18n/phrases/phrase-in";
 import { newId } from "@/lib/ids";
 
 export interface ActionError {
@@ -28,8 +30,15 @@ export async function runAction(work: () => Promise<object | void>): Promise<Act
     return { ok: true, ...(await work()) };
   } catch (error) {
     unstable_rethrow(error);
-    return { ok: false, error: toActionError(error) };
+    return { ok: false, error: await inReadersLanguage(toActionError(error)) };
   }
+}
+
+/** The domain says it in English; whoever pressed the button reads it in the language of the screen. */
+async function inReadersLanguage({ code, message, fix, fields }: ActionError): Promise<ActionError> {
+  const locale = await localeOfRequest();
+  const say = (text: string) => phraseIn(locale, text);
+  return { code, message: say(message), fix: say(fix), ...(fields && { fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, say(text)])) }) };
 }
 
 function toActionError(error: unknown): ActionError {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import { expect, it } from "vitest";
+import { EVIDENCE } from "@/lib/delivery/evidence-words";
 import { ERROR_CLASSES, explanationOf } from "@/lib/delivery/explanations";
 import de from "./messages/de.json";
 import en from "./messages/en.json";
@@ -37,11 +38,12 @@ it("the causes of failures say what the product says elsewhere", () => {
   const { other, ...known } = en.cause;
   expect(Object.keys(known).sort()).toEqual([...ERROR_CLASSES].sort());
   for (const errorClass of ERROR_CLASSES) {
-    const { short, title, advice } = explanationOf(errorClass);
-    expect(known[errorClass]).toEqual({ short, title, advice });
+    const { short, title, cause, advice } = explanationOf(errorClass);
+    expect({ short: en.failure[errorClass], ...known[errorClass] }).toEqual({ short, title, cause, advice });
   }
   const { short, title, advice } = explanationOf("of_a_newer_version");
-  expect(other).toEqual({ short, title, advice });
+  expect({ short: en.failure.other, title: other.title, advice: other.advice }).toEqual({ short, title, advice });
+  expect(en.evidence).toEqual(EVIDENCE);
 });
 
 /** Names of arguments with their kind, and of tags: what the code has to give. */
@@ -79,7 +81,7 @@ function isUsed(key: string, source: string): boolean {
 }
 
 /** Namespaces whose keys are values of the data. */
-const variable = new Set(["state", "state.endpoint", "cause", "shell.nav", "shell.section"]);
+const variable = new Set(["state", "state.endpoint", "cause", "failure", "evidence", "shell.nav", "shell.section", "support.state", "playground.answers", "playground.verdict"]);
 
 function sources(folder: string): string[] {
   const root = path.join(import.meta.dirname, "../..");

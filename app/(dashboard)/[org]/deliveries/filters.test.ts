@@ -1,12 +1,17 @@
 import { describe, expect, test } from "vitest";
+import { formatIn } from "@/lib/format/format-in";
+import { spoken } from "@/lib/i18n/spoken";
 import { filterParts, without } from "./filter-words";
 import { filterQuery, instantOf, loadFilters, noFilters, rangeToInstants, toDeliveryFilters, type LogFilters } from "./filters";
 import { replayHref } from "./replay-href";
 
+const failure = spoken("failure");
+const short = (errorClass: string) => failure(errorClass as "ok");
+const words = { t: spoken("log"), state: spoken("state"), short, format: formatIn("en", "UTC") };
 const now = new Date("2025-11-12T14:05:00Z");
 const choices = { endpoints: [{ id: "ep_1", url: "https://api.acme.com/hooks", description: "", deleted: false }], types: [] };
 const some = (filters: Partial<LogFilters>): LogFilters => ({ ...noFilters, ...filters });
-const sentence = (filters: Partial<LogFilters>) => filterParts(some(filters), choices, "UTC").map(({ value }) => value).join(" · ");
+const sentence = (filters: Partial<LogFilters>) => filterParts(words, some(filters), choices).map(({ value }) => value).join(" · ");
 
 describe("filters", () => {
   test("read as a sentence", () => {

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import type { SearchParams } from "nuqs/server";
 import { SearchX } from "lucide-react";
 import { PageMessage } from "@/app/(dashboard)/[org]/page-message";
@@ -12,6 +12,7 @@ import { requireActor } from "@/lib/auth/session";
 import { listDeliveryFilterChoices } from "@/lib/deliveries/filter-choices";
 import { listDeliveries } from "@/lib/deliveries/list";
 import { env } from "@/lib/env";
+import { phraseIn } from "@/lib/i18n/phrases/phrase-in";
 import { DomainError } from "@/lib/errors";
 import Link from "next/link";
 import { DeliveryLog } from "./delivery-log";
@@ -32,6 +33,7 @@ export default async function DeliveriesPage({ params, searchParams }: Deliverie
   const t = await getTranslations("log");
   const { org } = await params;
   const { actor } = await requireActor(org);
+  const locale = await getLocale();
   const filters = await loadFilters(searchParams);
   const { db } = tools();
   const renderedAt = Date.now();
@@ -39,7 +41,7 @@ export default async function DeliveriesPage({ params, searchParams }: Deliverie
   if (page instanceof DomainError) {
     return (
       <PageMessage icon={<SearchX aria-hidden />} title={t("thisFilterCannot")} action={<Button asChild variant="primary"><Link href={`/${org}/deliveries`}>{t("clearFilters")}</Link></Button>}>
-        {page.message} {page.fix}
+        {phraseIn(locale, page.message)} {phraseIn(locale, page.fix)}
       </PageMessage>
     );
   }

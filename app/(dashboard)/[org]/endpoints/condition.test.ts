@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { formatIn } from "@/lib/format/format-in";
+import { spoken } from "@/lib/i18n/spoken";
 import { endpointSentence, endpointState, lastDeliveryAt } from "./condition";
 
+const words = { t: spoken("endpoints"), cause: spoken("disabledCause"), format: formatIn("en", "UTC") };
 const now = Date.parse("2026-03-10T12:00:00Z");
 const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString();
 const healthy = { status: "active", disabledReason: null, disabledAt: null, retrying: 0, held: 0, lastSuccessAt: ago(120), lastFailureAt: null, failingSince: null, breakerOpenUntil: null } as const;
@@ -23,11 +26,11 @@ describe("endpointState", () => {
 
 describe("endpointSentence", () => {
   it("says why and since when it is disabled", () =>
-    expect(endpointSentence({ ...healthy, status: "disabled", disabledReason: "consecutive_dead_letters", disabledAt: ago(7200) }, now, "UTC")).toBe(
+    expect(endpointSentence(words, { ...healthy, status: "disabled", disabledReason: "consecutive_dead_letters", disabledAt: ago(7200) }, now)).toBe(
       "Disabled 2 h ago: 10 deliveries in a row gave up. Its events are held.",
     ));
   it("says since when it fails, what was before and what waits", () =>
-    expect(endpointSentence({ ...healthy, failingSince: ago(7200), lastSuccessAt: ago(7260), retrying: 12 }, now, "UTC")).toBe(
+    expect(endpointSentence(words, { ...healthy, failingSince: ago(7200), lastSuccessAt: ago(7260), retrying: 12 }, now)).toBe(
       "Failing for 2 h; the last delivery was accepted 2 h ago. 12 deliveries wait for another attempt.",
     ));
 });

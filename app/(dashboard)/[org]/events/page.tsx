@@ -1,6 +1,6 @@
 import { SearchX } from "lucide-react";
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import Link from "next/link";
 import type { SearchParams } from "nuqs/server";
 import { publishCommand } from "@/app/(dashboard)/[org]/deliveries/publish-command";
@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { tools } from "@/lib/app/tools";
 import { requireActor } from "@/lib/auth/session";
 import { env } from "@/lib/env";
+import { phraseIn } from "@/lib/i18n/phrases/phrase-in";
 import { DomainError } from "@/lib/errors";
 import { listEventTypes } from "@/lib/event-types/list";
 import { listEvents } from "@/lib/events/list";
@@ -31,6 +32,7 @@ export default async function EventsPage({ params, searchParams }: EventsPagePro
   const { actor } = await requireActor(org);
   const filters = await loadFilters(searchParams);
   const { db } = tools();
+  const locale = await getLocale();
   const now = new Date();
   const [page, types, t] = await Promise.all([
     listEvents(db, actor, toEventFilters(filters, now)).catch(refusalOf),
@@ -40,7 +42,7 @@ export default async function EventsPage({ params, searchParams }: EventsPagePro
   if (page instanceof DomainError) {
     return (
       <PageMessage icon={<SearchX aria-hidden />} title={t("refused")} action={<Button asChild variant="primary"><Link href={`/${org}/events`}>{t("clear")}</Link></Button>}>
-        {page.message} {page.fix}
+        {phraseIn(locale, page.message)} {phraseIn(locale, page.fix)}
       </PageMessage>
     );
   }

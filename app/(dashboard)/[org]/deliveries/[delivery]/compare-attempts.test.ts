@@ -1,8 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { AttemptDetail } from "@/lib/deliveries/get";
+import { formatIn } from "@/lib/format/format-in";
+import { spoken } from "@/lib/i18n/spoken";
 import { compareAttempts, differsAtAll } from "./compare-attempts";
 import { diffLines } from "./diff-lines";
 
+const failure = spoken("failure");
+const short = (errorClass: string) => failure(errorClass as "ok");
+const words = { t: spoken("delivery"), short, format: formatIn("en", "UTC") };
 const base64 = (text: string | Uint8Array) => Buffer.from(text as string).toString("base64");
 const attempt = (change: Partial<AttemptDetail> = {}): AttemptDetail => ({
   id: "att_1", number: 1, trigger: "schedule", actor: null, url: "https://a.example/", startedAt: "2025-11-12T14:00:00.000Z", durationMs: 200,
@@ -14,7 +19,7 @@ const attempt = (change: Partial<AttemptDetail> = {}): AttemptDetail => ({
 describe("two attempts", () => {
   test("that are alike differ in nothing, whatever the order of their headers", () => {
     const reordered = attempt({ responseHeaders: [["Date", "now"], ["Server", "nginx"]], durationMs: 200.4 });
-    expect(differsAtAll(compareAttempts(attempt(), reordered))).toBe(false);
+    expect(differsAtAll(compareAttempts(words, attempt(), reordered))).toBe(false);
   });
 
   test("show what is different and nothing else", () => {
@@ -24,7 +29,7 @@ describe("two attempts", () => {
       requestHeaders: [["content-type", "application/json"], ["webhook-timestamp", "2"], ["webhook-signature", "(masked)"]],
       responseHeaders: [["server", "nginx"], ["set-cookie", "a=1"], ["set-cookie", "b=2"]],
     });
-    const { outcome, timings, requestHeaders, responseHeaders, body } = compareAttempts(attempt(), later);
+    const { outcome, timings, requestHeaders, responseHeaders, body } = compareAttempts(words, attempt(), later);
     expect(outcome).toEqual([
       { name: "Status", before: "503 Service Unavailable", after: "200 OK" },
       { name: "Result", before: "gateway error", after: "delivered" },
@@ -39,14 +44,14 @@ describe("two attempts", () => {
   });
 
   test("lay their JSON bodies out, and leave its numbers as they are written", () => {
-    const { body } = compareAttempts(attempt(), attempt({ responseBody: base64('{"error":"busy","try":2,"z":1152921506151679043}') }));
+    const { body } = compareAttempts(words, attempt(), attempt({ responseBody: base64('{"error":"busy","try":2,"z":1152921506151679043}') }));
     expect(body!.filter(({ kind }) => kind !== "same").map(({ kind, text }) => [kind, text.trim()])).toEqual([
       ["removed", '"try": 1,'], ["removed", '"z": 1152921506151679042'], ["added", '"try": 2,'], ["added", '"z": 1152921506151679043'],
     ]);
   });
 
   test("compare bodies of other bytes in hex, and nothing with something", () => {
-    expect(compareAttempts(attempt({ responseBody: null }), attempt({ responseBody: base64(new Uint8Array([0xff, 0])) })).body).toEqual([{ kind: "added", text: expect.stringContaining("ff 00") as string }]);
+    expect(compareAttempts(words, attempt({ responseBody: null }), attempt({ responseBody: base64(new Uint8Array([0xff, 0])) })).body).toEqual([{ kind: "added", text: expect.stringContaining("ff 00") as string }]);
   });
 });
 
@@ -54,7 +59,7 @@ describe("lines", () => {
   test("that are equal are folded up but for two around a difference", () => {
     const before = Array.from({ length: 20 }, (_, index) => `line ${index}`);
     const after = before.with(10, "changed");
-    expect(diffLines(before, after).map(({ kind, text }) => (kind === "fold" ? text : kind))).toEqual(["8 equal lines", "same", "same", "removed", "added", "same", "same", "7 equal lines"]);
+    expect(diffLines(before, after).map(({ kind, text }) => (kind === "fold" ? text : kind))).toEqual(["8", "same", "same", "removed", "added", "same", "same", "7"]);
   });
 
   test("are matched by the longest common sequence, not by their place", () => {

@@ -1,8 +1,11 @@
 import { expect, it } from "vitest";
+import { formatIn } from "@/lib/format/format-in";
+import { spoken } from "@/lib/i18n/spoken";
 import { markKind, markWords } from "./mark-words";
 
+const texts = { t: spoken("endpoint"), cause: spoken("disabledCause"), format: formatIn("en", "UTC") };
 const by = "olivia@acme.example";
-const words = (action: string, changed: string[] = [], reason: string | null = null) => markWords({ action, by, changed, reason });
+const words = (action: string, changed: string[] = [], reason: string | null = null) => markWords(texts, { action, by, changed, reason });
 
 it("names what was changed, once each, and who did it", () => {
   expect(words("endpoint.updated", ["url", "filters"])).toBe(`URL and event types changed by ${by}`);

@@ -1,11 +1,14 @@
 import { expect, it } from "vitest";
 import { ERROR_CLASSES, explanationOf } from "@/lib/delivery/explain";
+import de from "@/lib/i18n/messages/de.json";
+import { spoken } from "@/lib/i18n/spoken";
 import { testAdvice } from "./test-advice";
 
 it("promises no retry of a test, whatever the class", () => {
   for (const errorClass of ERROR_CLASSES) {
-    const advice = testAdvice(explanationOf(errorClass).advice);
+    const advice = testAdvice(spoken("test"), explanationOf(errorClass).advice);
     expect(advice, errorClass).not.toMatch(/is retried|will be retried/i);
     expect(advice, errorClass).toContain("A test is one attempt");
+    expect(testAdvice(spoken("test", "de"), de.cause[errorClass].advice), errorClass).not.toMatch(/wiederholt, solange|Wiederholt wird/i);
   }
 });

@@ -1,6 +1,6 @@
 import { Download, ScrollText, SearchX } from "lucide-react";
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import Link from "next/link";
 import type { SearchParams } from "nuqs/server";
 import { ZodError } from "zod";
@@ -18,6 +18,8 @@ import { listAuditActors } from "@/lib/audit/list-actors";
 import { may } from "@/lib/auth/permissions";
 import { requireActor } from "@/lib/auth/session";
 import { DomainError } from "@/lib/errors";
+import type { Locale } from "@/lib/i18n/locales";
+import { phraseIn } from "@/lib/i18n/phrases/phrase-in";
 import type { Translator } from "@/lib/i18n/translator";
 import { AuditEntryRow } from "./audit-entry-row";
 import { AuditFiltersBar } from "./audit-filters";
@@ -39,8 +41,9 @@ export default async function AuditPage({ params, searchParams }: AuditPageProps
   const { actor } = await requireActor(org);
   if (!may(actor, "audit.read")) return <NotAllowed actor={actor} what="audit" />;
   const { after, ...filters } = await loadAuditFilters(searchParams);
+  const locale = await getLocale();
   const { db } = tools();
-  const [page, actors] = await Promise.all([listAudit(db, actor, { ...toAuditFilters(filters), after: after ?? undefined }).catch((error: unknown) => refusalOf(t, error)), listAuditActors(db, actor)]);
+  const [page, actors] = await Promise.all([listAudit(db, actor, { ...toAuditFilters(filters), after: after ?? undefined }).catch((error: unknown) => refusalOf(t, locale, error)), listAuditActors(db, actor)]);
   const base = `/${org}/settings/audit`;
   const exportHref = (format: "csv" | "jsonl") => `/api/app/${org}/audit/export${auditQuery({ ...filters, format })}`;
   return (
@@ -65,7 +68,7 @@ export default async function AuditPage({ params, searchParams }: AuditPageProps
           </EmptyState>
         ) : (
           <section aria-label={t("entries")}>
-            <ol className="border-t border-line">{page.items.map((entry) => <AuditEntryRow key={entry.id} org={org} entry={entry} />)}</ol>
+            <ol className="border-t border-line">{page.items.map((entry) => <AuditEntryRow key={entry.id} org={org} entry={{ ...entry, sentence: { before: phraseIn(locale, entry.sentence.before), after: entry.sentence.after.split(", ").map((part) => phraseIn(locale, part)).join(", ") } }} />)}</ol>
             <LoadMore
               summary={<TimeZoneNote />}
               previousHref={after === null ? null : base + auditQuery(filters)}
@@ -79,8 +82,8 @@ export default async function AuditPage({ params, searchParams }: AuditPageProps
 }
 
 /** What is wrong with the filters, for a reader who may have been sent a broken link. */
-function refusalOf(t: Translator<"audit">, error: unknown): string {
-  if (error instanceof DomainError && error.status === 422) return `${error.message} ${error.fix}`;
+function refusalOf(t: Translator<"audit">, locale: Locale, error: unknown): string {
+  if (error instanceof DomainError && error.status === 422) return `${phraseIn(locale, error.message)} ${phraseIn(locale, error.fix)}`;
   if (error instanceof ZodError) return error.issues[0]?.message ?? t("somethingInThe");
   throw error;
 }

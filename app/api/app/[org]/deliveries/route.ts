@@ -1,5 +1,5 @@
 import { rangeToInstants } from "@/app/(dashboard)/[org]/deliveries/filters";
-import { handle } from "@/lib/api/handle";
+import { handle } from "@/app/api/app/handle";
 import { tools } from "@/lib/app/tools";
 import { actorForRoute } from "@/lib/auth/session";
 import { listDeliveries } from "@/lib/deliveries/list";

@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import { z } from "zod";
-import { handle } from "@/lib/api/handle";
+import { handle } from "@/app/api/app/handle";
 import { tools } from "@/lib/app/tools";
 import { actorForRoute } from "@/lib/auth/session";
 import { knownTimeZone, TIME_ZONE_COOKIE } from "@/lib/format/time";

@@ -40,8 +40,8 @@ export function CertificateSection({ org, id, facts, refusal }: SectionProps & {
       ) : (
         <Facts
           items={[
-            { label: t("subject"), value: <span className="foreign-text [overflow-wrap:anywhere]">{facts.subject || "(empty)"}</span> },
-            { label: t("issuedBy"), value: <span className="foreign-text [overflow-wrap:anywhere]">{facts.issuer || "(empty)"}</span> },
+            { label: t("subject"), value: <span className="foreign-text [overflow-wrap:anywhere]">{facts.subject || t("emptyName")}</span> },
+            { label: t("issuedBy"), value: <span className="foreign-text [overflow-wrap:anywhere]">{facts.issuer || t("emptyName")}</span> },
             { label: t("validUntil"), value: <Expiry at={facts.validTo} /> },
             { label: "SHA-256", value: <code className="text-xs [overflow-wrap:anywhere]">{facts.fingerprint}</code> },
             { label: t("privateKey"), value: <Masked /> },
@@ -59,7 +59,7 @@ function Expiry({ at }: { at: string }) {
   return (
     <span className="flex flex-wrap items-center gap-2">
       <ExactTime at={at} style="minute" />
-      {left <= 0 ? <Badge tone="failing">{t("expired")}</Badge> : days < 30 ? <Badge tone="waiting">{days === 0 ? t("daysLeft", { count: days }) : days === 1 ? "1 day left" : `${days} days left`}</Badge> : null}
+      {left <= 0 ? <Badge tone="failing">{t("expired")}</Badge> : days < 30 ? <Badge tone="waiting">{t("daysLeft", { count: days })}</Badge> : null}
     </span>
   );
 }

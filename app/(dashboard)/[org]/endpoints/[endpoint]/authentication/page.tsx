@@ -37,11 +37,7 @@ export default async function AuthenticationPage({ params }: { params: Promise<{
         <PageHeader
           title={t("authentication")}
           trail={[{ label: t("endpoints"), href: `/${org}/endpoints` }, { label: shortUrl(url), href }]}
-          description={
-            <>
-              What your receiver asks for besides the signature. It is sent to <code className="foreign-text text-xs">{new URL(url).origin}</code> alone: if the URL’s scheme, host or port changes, all of it is removed and you enter it again.
-            </>
-          }
+          description={t.rich("asksBesides", { code: () => <code className="foreign-text font-mono text-[0.92em]">{new URL(url).origin}</code> })}
           actions={<Button asChild><Link href={href}>{t.rich("testIt", { send: () => <Send aria-hidden /> })}</Link></Button>}
         />
         <div className="grid gap-8">

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { formatIn } from "@/lib/format/format-in";
+import { spoken } from "@/lib/i18n/spoken";
 import { momentWords } from "./moment-words";
 import { overlapMeaning, signingSpan } from "./overlap";
 import { profileChange } from "./profile-change";
+
+const t = spoken("signing");
+const profile = spoken("profile");
 
 describe("a moment to come", () => {
   const berlin = "Europe/Berlin";
@@ -15,20 +20,20 @@ describe("a moment to come", () => {
     ["2026-10-26T22:30:00Z", "2026-10-25T22:30:00Z", "23:30 tomorrow"],
     ["2026-03-29T21:30:00Z", "2026-03-28T22:45:00Z", "23:30 tomorrow"],
   ])("%s seen at %s is %s", (at, now, words) => {
-    expect(momentWords(at, now, berlin)).toBe(words);
+    expect(momentWords({ t: spoken("moment"), format: formatIn("en", berlin) }, at, now)).toBe(words);
   });
 });
 
 describe("what an overlap means", () => {
   it("is that both sign where a request carries several signatures", () => {
-    expect(overlapMeaning("standard", 3_600_000, "14:05 today")).toContain("both signatures until 14:05 today");
-    expect(overlapMeaning("stripe", 3_600_000, "14:05 today")).toContain("both signatures");
+    expect(overlapMeaning(t, "standard", 3_600_000, "14:05 today")).toContain("both signatures until 14:05 today");
+    expect(overlapMeaning(t, "stripe", 3_600_000, "14:05 today")).toContain("both signatures");
   });
   it("is that the old one signs until the end where there is room for one", () => {
-    expect(overlapMeaning("sha256_body", 3_600_000, "14:05 today")).toContain("the old secret signs until 14:05 today, then the new secret does");
+    expect(overlapMeaning(t, "sha256_body", 3_600_000, "14:05 today")).toContain("the old secret signs until 14:05 today, then the new secret does");
   });
   it("is for none at all that the old one stops at once", () => {
-    for (const profile of ["standard", "sha256_body"] as const) expect(overlapMeaning(profile, 0, "")).toContain("stops signing at once");
+    for (const each of ["standard", "sha256_body"] as const) expect(overlapMeaning(t, each, 0, "")).toContain("stops signing at once");
   });
 });
 
@@ -44,16 +49,16 @@ describe("when a live secret signs", () => {
 
 describe("a change of profile", () => {
   it("makes a new secret at once where the kind of key changes, either way", () => {
-    expect(profileChange("standard", "standard_asymmetric", null)).toMatchObject({ newSecret: true });
-    expect(profileChange("standard_asymmetric", "sha256_body", null).consequences.join(" ")).toContain("shown once");
+    expect(profileChange(t, profile, "standard", "standard_asymmetric", null)).toMatchObject({ newSecret: true });
+    expect(profileChange(t, profile, "standard_asymmetric", "sha256_body", null).consequences.join(" ")).toContain("shown once");
   });
   it("keeps the secret otherwise, and names the new headers and the other form of the key", () => {
-    const { newSecret, consequences } = profileChange("standard", "sha256_body", null);
+    const { newSecret, consequences } = profileChange(t, profile, "standard", "sha256_body", null);
     expect(newSecret).toBe(false);
     expect(consequences.join(" ")).toMatch(/secret stays the same.*headers change to x-webhook-signature\..*whole secret as text/);
   });
   it("says who signs on where the overlap of a rotation meets a profile with room for one signature", () => {
-    expect(profileChange("stripe", "v1_hex", "14:05 tomorrow").consequences.join(" ")).toContain("the old secret alone signs until 14:05 tomorrow");
-    expect(profileChange("stripe", "standard", "14:05 tomorrow").consequences.join(" ")).not.toContain("14:05 tomorrow");
+    expect(profileChange(t, profile, "stripe", "v1_hex", "14:05 tomorrow").consequences.join(" ")).toContain("the old secret alone signs until 14:05 tomorrow");
+    expect(profileChange(t, profile, "stripe", "standard", "14:05 tomorrow").consequences.join(" ")).not.toContain("14:05 tomorrow");
   });
 });

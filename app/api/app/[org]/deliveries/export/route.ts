@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rangeToInstants } from "@/app/(dashboard)/[org]/deliveries/filters";
-import { handle } from "@/lib/api/handle";
+import { handle } from "@/app/api/app/handle";
 import { tools } from "@/lib/app/tools";
 import { actorForRoute } from "@/lib/auth/session";
 import { exportDeliveries } from "@/lib/deliveries/export";

@@ -1,5 +1,5 @@
 import { loadEndpointPage } from "@/app/(dashboard)/[org]/endpoints/[endpoint]/page-data";
-import { handle } from "@/lib/api/handle";
+import { handle } from "@/app/api/app/handle";
 import { tools } from "@/lib/app/tools";
 import { actorForRoute } from "@/lib/auth/session";
 

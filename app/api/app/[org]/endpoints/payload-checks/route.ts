@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readBody } from "@/app/api/app/[org]/endpoints/read-body";
-import { handle } from "@/lib/api/handle";
+import { handle } from "@/app/api/app/handle";
 import { tools } from "@/lib/app/tools";
 import { actorForRoute } from "@/lib/auth/session";
 import { checkTestPayload } from "@/lib/endpoints/test-data";

@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { localeOfRequest } from "@/app/i18n/locale-of-request";
 import { checkJson } from "@/lib/api/check-json";
-import { handle } from "@/lib/api/handle";
+import { handle } from "@/app/api/app/handle";
 import { readJsonText } from "@/lib/api/read-json-text";
 import { tools } from "@/lib/app/tools";
 import { authorize } from "@/lib/auth/permissions";
 import { actorForRoute } from "@/lib/auth/session";
+import { phraseIn } from "@/lib/i18n/phrases/phrase-in";
 import { previewUrl } from "@/lib/egress/preview-url";
 
 interface Context {
@@ -22,5 +24,7 @@ export const POST = handle<Context>(async (request, { params }) => {
   checkJson(text);
   const { policy, resolver } = tools();
   const preview = await previewUrl(body.parse(JSON.parse(text)).url, policy, resolver);
-  return Response.json(preview, { headers: { "cache-control": "no-store" } });
+  const locale = await localeOfRequest();
+  const said = { ...preview, message: phraseIn(locale, preview.message), ...("fix" in preview && { fix: phraseIn(locale, preview.fix) }) };
+  return Response.json(said, { headers: { "cache-control": "no-store" } });
 });

@@ -1,5 +1,5 @@
 import { checkJson } from "@/lib/api/check-json";
-import { handle } from "@/lib/api/handle";
+import { handle } from "@/app/api/app/handle";
 import { readJsonText } from "@/lib/api/read-json-text";
 import { tools } from "@/lib/app/tools";
 import { actorForRoute } from "@/lib/auth/session";

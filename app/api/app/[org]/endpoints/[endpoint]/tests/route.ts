@@ -1,6 +1,6 @@
 import { readBody } from "@/app/api/app/[org]/endpoints/read-body";
 import { streamTest } from "@/app/api/app/[org]/endpoints/stream-test";
-import { handle } from "@/lib/api/handle";
+import { handle } from "@/app/api/app/handle";
 import { tools } from "@/lib/app/tools";
 import { actorForRoute } from "@/lib/auth/session";
 import { startTest } from "@/lib/endpoints/run-test";

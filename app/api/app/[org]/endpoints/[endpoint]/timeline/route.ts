@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { handle } from "@/lib/api/handle";
+import { handle } from "@/app/api/app/handle";
 import { tools } from "@/lib/app/tools";
 import { actorForRoute } from "@/lib/auth/session";
 import { getEndpointTimeline } from "@/lib/endpoints/timeline";
