@@ -23,9 +23,14 @@ export interface ServerOptions {
 export async function startServers(supervisor: Supervisor, { env, port, logFolder }: ServerOptions): Promise<void> {
   const worker = await workerProgram();
   if (supervisor.isStopping) throw new Stopped();
-  supervisor.start("web server", [nextProgram, "start", ...address(port)], { env, graceMs: webGraceMs, logFile: logIn(logFolder, "web") });
+  startWeb(supervisor, { env, port, logFolder });
   supervisor.start("worker", worker.args, { env: { ...env, ...worker.env }, graceMs: workerGraceMs, logFile: logIn(logFolder, "worker") });
   if (env.POSTHORN_INGEST_PORT) startProgram(supervisor, "ingest", "lib/api/ingest.ts", { env, port, logFolder }, webGraceMs);
+}
+
+/** Starts the built pages alone. */
+export function startWeb(supervisor: Supervisor, { env, port, logFolder }: ServerOptions): void {
+  supervisor.start("web server", [nextProgram, "start", ...address(port)], { env: { ...env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" }, graceMs: webGraceMs, logFile: logIn(logFolder, "web") });
 }
 
 /** Starts both so that they reload when a file changes. */
