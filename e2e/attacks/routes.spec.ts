@@ -50,6 +50,7 @@ const ofApi = ({ address }: Door) => address.startsWith("/api/v1/") && address !
 const others: Record<string, string> = {
   "/api/v1/openapi.json": "public: the API's own description",
   "/docs/api": "public: the same for people",
+  "/docs/api/[group]": "public",
   "/docs": "public: the documentation",
   "/docs/[page]": "public: the documentation",
   "/": "leads to one's own organization, or to sign in",
