@@ -26,19 +26,34 @@ const createTable = `
  * Problem when the history of the database and the folder do not fit together, or when one fails;
  * a failed one leaves nothing behind and is tried again by the next call.
  */
-export async function deployMigrations(url: string, folder: string = migrationsFolder): Promise<string[]> {
+export async function deployMigrations(url: string, folder: string = migrationsFolder, patience: Patience = defaultPatience): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await takeMigrationLock(client);
     await client.query(createTable);
     const pending = findPending(readMigrations(folder), await readHistory(client));
-    for (const migration of pending) await applyMigration(client, migration);
+    for (const migration of pending) await applyPatiently(client, migration, patience);
     return pending.map((migration) => migration.name);
   } finally {
     await client.end();
   }
 }
+
+/**
+ * A change of a table waits for whoever reads it, and whoever comes after waits behind the change: a
+ * long report would stop publishing. So a migration gives up its place in the queue after a moment,
+ * lets the others by, and tries again.
+ */
+export interface Patience {
+  lockTimeoutMs: number;
+  tries: number;
+  pauseMs: number;
+}
+
+const defaultPatience: Patience = { lockTimeoutMs: 3_000, tries: 30, pauseMs: 2_000 };
+/** SQLSTATE: a lock was not to be had in time. */
+const lockNotAvailable = "55P03";
 
 interface AppliedMigration {
   migration_name: string;
@@ -92,18 +107,37 @@ function findPending(files: MigrationFile[], history: AppliedMigration[]): Migra
   return files.filter((file) => !done.has(file.name));
 }
 
-async function applyMigration(client: pg.Client, { name, sql, checksum }: MigrationFile): Promise<void> {
+async function applyPatiently(client: pg.Client, migration: MigrationFile, { lockTimeoutMs, tries, pauseMs }: Patience): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await applyMigration(client, migration, lockTimeoutMs);
+    } catch (error) {
+      if (!(error instanceof LockedOut)) throw error;
+      if (attempt >= tries) throw new Problem(`Migration ${migration.name} found no moment in which nobody uses its tables, in ${tries} tries.`, "Nothing of it was kept. End what reads for long (SELECT * FROM pg_stat_activity), then start again.");
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+}
+
+class LockedOut extends Error {}
+
+async function applyMigration(client: pg.Client, { name, sql, checksum }: MigrationFile, lockTimeoutMs: number): Promise<void> {
   const note = "INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count, logs, rolled_back_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
   const id = crypto.randomUUID();
   const startedAt = new Date();
+  // It waits for readers and keeps none out, but cannot be part of a transaction: such a file holds this one statement.
+  const concurrent = /^\s*(?:--.*\n\s*)*CREATE\s+(UNIQUE\s+)?INDEX\s+CONCURRENTLY\b[^;]*;?\s*$/i.test(sql);
   try {
+    if (concurrent) await client.query(sql);
     await client.query("BEGIN");
-    await client.query(sql);
+    await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
+    if (!concurrent) await client.query(sql);
     await client.query("RESET ALL"); // a migration's SET must not reach the next one
     await client.query(note, [id, checksum, name, startedAt, new Date(), 1, null, null]);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");
+    if ((error as { code?: string }).code === lockNotAvailable) throw new LockedOut();
     await client.query(note, [id, checksum, name, startedAt, null, 0, String(error), new Date()]);
     throw new Problem(`Migration ${name} failed and was rolled back: ${describeSqlError(error, sql)}`, "Nothing of it was kept. Correct the cause and start again.");
   }
