@@ -109,6 +109,9 @@ describe("tail and redeliver", () => {
     const [tail, lines] = [run("tail", "--json", "--last", "0"), run("tail")];
     await lines.until(() => lines.out.includes("pending"));
     await tail.until(() => shop.server.asked.filter((each) => each === "GET /api/v1/deliveries").length >= 4);
+    // A server that fails for a moment does not end it.
+    shop.server.refuseNext(1, { status: 500, headers: { "content-type": "application/problem+json" }, body: '{"code":"internal","detail":"Something went wrong on our side."}' });
+    await tail.until(() => /wrong on our side\. Trying again in 2 s\.[^]*Connected again/.test(tail.err + lines.err));
     await publish("now");
     await tail.until(() => tail.objects().length >= 1);
     await shop.deliver(endpoint.id);

@@ -1,7 +1,9 @@
 import type { DeliverySummary } from "@/lib/client/operations.generated";
+import { PosthornApiError, PosthornConnectionError } from "@/lib/client/errors";
 import { listValue, numberValue, textValue, type Call, type Command } from "@/lib/cli/command";
 import { deliveryLine } from "@/lib/cli/delivery-line";
 import { pause } from "@/lib/cli/pause";
+import { plainText } from "@/lib/cli/plain-text";
 
 const everyMs = 1_000;
 const pageSize = 100;
@@ -37,9 +39,26 @@ export const tailCommand: Command = {
       }
     };
     show(await tail.begin(numberValue(values, "last", { least: 0, most: pageSize, unless: 10 })));
-    for (await pause(everyMs, signal); !signal.aborted; await pause(everyMs, signal)) show(await tail.look());
+    for (let waitMs = everyMs; ; ) {
+      await pause(waitMs, signal);
+      if (signal.aborted) return;
+      try {
+        show(await tail.look());
+        if (waitMs > everyMs) print.note("Connected again.");
+        waitMs = everyMs;
+      } catch (error) {
+        if (signal.aborted || !isPassing(error)) throw error;
+        waitMs = Math.min(30_000, waitMs * 2);
+        print.note(`${plainText((error as Error).message)} Trying again in ${waitMs / 1000} s.`);
+      }
+    }
   },
 };
+
+/** What may be otherwise in a moment: whoever watches does not want to begin again for it. */
+function isPassing(error: unknown): boolean {
+  return error instanceof PosthornConnectionError || (error instanceof PosthornApiError && (error.status >= 500 || error.status === 429));
+}
 
 /** What changed since the last look, by what each delivery showed then. */
 class Tail {

@@ -24,7 +24,7 @@ export interface RunningPosthorn {
 
 /** Runs the command line as a process of its own, with no settings but those given. */
 export function runPosthorn(args: string[], env: Record<string, string> = {}, home = fs.mkdtempSync(path.join(os.tmpdir(), "posthorn-cli-"))): RunningPosthorn {
-  const child = spawn(process.execPath, [program, ...args], { cwd: home, env: { PATH: process.env.PATH, HOME: home, ...env }, stdio: ["pipe", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [program, ...args], { cwd: home, env: { PATH: process.env.PATH, HOME: home, ...env } as unknown as NodeJS.ProcessEnv, stdio: ["pipe", "pipe", "pipe"] });
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
   const running: RunningPosthorn = {
     out: "",
