@@ -55,7 +55,7 @@ const sessionCookies = async (context: BrowserContext) => (await context.cookies
 test("a link lets a customer in once: one organization, a way back, no account", async ({ page, browser }) => {
   const url = await createLink(page, { backUrl: "https://app.example.com/settings", theme: "dark" });
   await page.goto(url);
-  await page.waitForURL(new RegExp(`/${tenant.slug}/endpoints$`));
+  await page.waitForURL(new RegExp(`/${tenant.slug}/overview$`));
   await expect(page.getByRole("link", { name: "Add endpoint" }).first()).toBeVisible();
   await expect(page.getByRole("link", { name: /Back to app\.example\.com/ })).toHaveAttribute("href", "https://app.example.com/settings");
   await expect(page.locator("html")).toHaveClass(/dark/);
@@ -64,7 +64,7 @@ test("a link lets a customer in once: one organization, a way back, no account",
 
   // An embedding page that is reloaded shows the same link again, in the same browser.
   await page.goto(url);
-  await page.waitForURL(new RegExp(`/${tenant.slug}/endpoints$`));
+  await page.waitForURL(new RegExp(`/${tenant.slug}/overview$`));
 
   for (const path of [`/${other.slug}/endpoints`, `/${other.slug}/settings/keys`, `/api/app/${other.slug}/endpoints`]) expect((await page.goto(path))!.status(), path).toBe(404);
   await page.goto("/account");
@@ -88,7 +88,7 @@ test("looking at a link does not use it up, and back does not lead to it", async
   }
   await page.goto("/sign-in");
   await page.goto(url);
-  await page.waitForURL(/\/endpoints$/);
+  await page.waitForURL(/\/overview$/);
   await page.goBack();
   expect(page.url()).not.toContain("/portal/");
 });
@@ -99,7 +99,7 @@ test("without scripts the button opens it", async ({ browser }) => {
   await page.goto(await createLink(page));
   await checkWithoutScript(page);
   await page.getByRole("button", { name: "Open" }).click();
-  await page.waitForURL(new RegExp(`/${tenant.slug}/endpoints$`));
+  await page.waitForURL(new RegExp(`/${tenant.slug}/overview$`));
   await context.close();
 });
 
@@ -112,8 +112,8 @@ test("in two tabs at once it opens in one", async ({ browser }) => {
   const url = await createLink(pages[0]!);
   await Promise.all(pages.map((page) => page.goto(url)));
   const settled = async (page: Page) => {
-    await expect.poll(async () => /\/endpoints$/.test(page.url()) || (await page.getByRole("heading", { name: "This link no longer works" }).count()) > 0).toBe(true);
-    return /\/endpoints$/.test(page.url());
+    await expect.poll(async () => /\/overview$/.test(page.url()) || (await page.getByRole("heading", { name: "This link no longer works" }).count()) > 0).toBe(true);
+    return /\/overview$/.test(page.url());
   };
   expect((await Promise.all(pages.map(settled))).filter(Boolean)).toHaveLength(1);
   for (const page of pages) await page.context().close();
@@ -125,7 +125,7 @@ test("an expired, forged or shortened link lets nobody in", async ({ page }) => 
   for (const bad of [url, url.replace(/\.60$/, ".720"), url.slice(0, -3), `${new URL(url).origin}/portal/%25`, `${new URL(url).origin}/portal/..%2f..%2fsetup`]) {
     const response = await page.goto(bad);
     expect(response!.status(), bad).toBeLessThan(500);
-    expect(page.url()).not.toMatch(/\/endpoints$/);
+    expect(page.url()).not.toMatch(/\/overview$/);
   }
   expect(await sessionCookies(page.context())).toEqual([]);
 });
@@ -133,8 +133,8 @@ test("an expired, forged or shortened link lets nobody in", async ({ page }) => 
 test("a member who opens a link is not signed out of the account", async ({ page }) => {
   await signIn(page, other.email);
   await page.goto(await createLink(page, { role: "viewer" }));
-  await page.waitForURL(new RegExp(`/${tenant.slug}/endpoints$`));
-  await expect(page.getByText("Add endpoint").first()).toBeVisible();
+  await page.waitForURL(new RegExp(`/${tenant.slug}/overview$`));
+  await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
   await page.goto(`/${other.slug}/endpoints`);
   await expect(page.getByRole("button", { name: /^Account/ })).toBeVisible();
 });
@@ -162,7 +162,7 @@ test("a page that the operator does not list cannot show it", async ({ page }) =
   const { port } = unlisted.address() as { port: number };
   await page.goto(`http://localhost:${port}/`);
   await page.waitForTimeout(1_500);
-  expect(page.frames().some((frame) => frame.url().includes("/endpoints"))).toBe(false);
+  expect(page.frames().some((frame) => frame.url().includes("/overview"))).toBe(false);
   const link = await db.service.portalLink.findFirstOrThrow({ where: { organizationId: tenant.id }, orderBy: { id: "desc" } });
   expect(link.consumedAt).toBeNull();
   await new Promise((resolve) => unlisted.close(resolve));

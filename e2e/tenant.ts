@@ -6,7 +6,7 @@ import type { MemberRole } from "@/lib/generated/prisma/enums";
 import { newId } from "@/lib/ids";
 import { addMember, createOrganization, createUser } from "@/prisma/factories";
 
-const password = "only for this test";
+export const password = "only for this test";
 
 /** An organization of a spec's own, so that what other specs do beside it is not seen. */
 export interface Tenant {

@@ -3,7 +3,7 @@ export interface DemoSignIn {
   password: string;
   name: string;
   /** Names their words on the sign-in page: "Owner of Acme". */
-  who: "owner" | "developer" | "viewer" | "otherOwner" | "support";
+  who: "owner" | "developer" | "viewer" | "otherOwner" | "operator" | "support";
 }
 
 const password = "posthorn-demo";
@@ -14,5 +14,16 @@ export const demoSignIns: DemoSignIn[] = [
   { email: "dev@acme.example", password, name: "Dev Developer", who: "developer" },
   { email: "vera@acme.example", password, name: "Vera Viewer", who: "viewer" },
   { email: "gus@globex.example", password, name: "Gus Owner", who: "otherOwner" },
+  { email: "nora@northwind.example", password, name: "Nora Northwind", who: "operator" },
   { email: "sam@support.example", password, name: "Sam Support", who: "support" },
 ];
+
+/** For the terminal, which speaks English; the page has its own words. */
+export const signInWords: Record<DemoSignIn["who"], string> = {
+  owner: "owner of Acme",
+  developer: "developer at Acme",
+  viewer: "viewer at Acme: sees, changes nothing",
+  otherOwner: "owner of Globex: sees nothing of Acme",
+  operator: "owner of Northwind, the operator: edits the catalog, sees /operator and /support",
+  support: "support: looks into each, and each look is noted there",
+};

@@ -1,15 +1,9 @@
+import { signInWords, type DemoSignIn } from "@/lib/demo/sign-ins";
 import { importProjectModule } from "./project-module";
 import type { Stack } from "./stack";
 
-export interface SignIn {
-  email: string;
-  password: string;
-  /** Such as "owner of Acme". */
-  who: string;
-}
-
 export interface DemoData {
-  signIns: SignIn[];
+  signIns: Pick<DemoSignIn, "email" | "password" | "who">[];
   /** For publishing with curl. */
   apiKey?: string;
 }
@@ -27,6 +21,6 @@ export async function seedDemoData({ env, ownerUrl, serviceUrl, baseUrl }: Stack
 /** Lines for the terminal. */
 export function describeDemoData({ signIns, apiKey }: DemoData): string[] {
   const width = Math.max(0, ...signIns.map((signIn) => signIn.email.length));
-  const people = signIns.map(({ email, password, who }) => `  ${email.padEnd(width)}  ${password}  (${who})`);
+  const people = signIns.map(({ email, password, who }) => `  ${email.padEnd(width)}  ${password}  (${signInWords[who]})`);
   return ["Sign in as", ...people, ...(apiKey ? [`Publish with the API key ${apiKey}`] : [])];
 }

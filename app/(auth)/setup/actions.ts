@@ -23,7 +23,7 @@ export async function setUpAction(_previous: SetupState, form: FormData): Promis
   const result = await runAction(async () => {
     const { session, slug } = await setUp(database(), textOf(form, "token"), given, clientOf(await headers()));
     await startSession(session);
-    redirect(`/${slug}/endpoints`);
+    redirect(`/${slug}/overview`);
   });
   const { password: _password, ...kept } = given;
   return result.ok ? {} : { error: result.error, given: kept };

@@ -18,7 +18,7 @@ export async function openPortalAction(_previous: ActionError | null, form: Form
     const visit = await openPortalLink(database(), String(form.get("token")), clientOf(await headers()));
     await writeSessionCookie(form.get("embedded") === "true" ? "embedded" : "visit", visit);
     // In place of the link, which "back" must not lead to.
-    redirect(`/${visit.slug}/endpoints`, RedirectType.replace);
+    redirect(`/${visit.slug}/overview`, RedirectType.replace);
   });
   return result.ok ? null : result.error;
 }

@@ -47,5 +47,5 @@ export default async function PortalPage({ params }: { params: Promise<{ token: 
 /** The browser that opened the link may come to it again, for as long as its visit lasts. */
 async function goOnWithVisit(token: string): Promise<void> {
   const visit = await currentVisit();
-  if (visit !== null && (await beganVisit(database(), token, visit.sessionId))) redirect(`/${visit.organization.slug}/endpoints`);
+  if (visit !== null && (await beganVisit(database(), token, visit.sessionId))) redirect(`/${visit.organization.slug}/overview`);
 }

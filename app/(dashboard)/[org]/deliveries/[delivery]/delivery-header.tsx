@@ -20,12 +20,13 @@ export interface DeliveryHeaderProps {
   delivery: DeliveryProgress;
   signing: DeliveryDetail["signing"];
   mayRedeliver: boolean;
+  mayCancel: boolean;
   onRedeliver: () => void;
   onCancel: () => void;
 }
 
 /** What goes where, its state with the one reason, and the one thing to do. */
-export function DeliveryHeader({ org, delivery, signing, mayRedeliver, onRedeliver, onCancel }: DeliveryHeaderProps) {
+export function DeliveryHeader({ org, delivery, signing, mayRedeliver, mayCancel, onRedeliver, onCancel }: DeliveryHeaderProps) {
   const t = useTranslations("delivery");
   const { endpointUrl, endpointDeleted } = delivery;
   return (
@@ -43,7 +44,7 @@ export function DeliveryHeader({ org, delivery, signing, mayRedeliver, onRedeliv
         aside={delivery.test ? <Badge>{t("test")}</Badge> : null}
         actions={
           <>
-            <CancelDelivery delivery={delivery} mayCancel={mayRedeliver} onCancel={onCancel} />
+            <CancelDelivery delivery={delivery} mayCancel={mayCancel} onCancel={onCancel} />
             <RedeliverButton primary delivery={delivery} mayRedeliver={mayRedeliver} onRedeliver={onRedeliver} />
           </>
         }
@@ -54,7 +55,7 @@ export function DeliveryHeader({ org, delivery, signing, mayRedeliver, onRedeliv
           <StoryLine delivery={delivery} className="text-base font-medium" />
           {endpointDeleted && delivery.state !== "canceled" ? <p className="text-sm text-ink-muted">{t("itsEndpointWas")}</p> : null}
           <RedeliveryNote delivery={delivery} mayRedeliver={mayRedeliver} className="text-sm text-ink-muted" />
-          {mayRedeliver && canBeCanceled(delivery) ? <p className="text-sm text-ink-muted">{t("cancelingEndsThe")}</p> : null}
+          {mayCancel && canBeCanceled(delivery) ? <p className="text-sm text-ink-muted">{t("cancelingEndsThe")}</p> : null}
         </div>
       </div>
       <Facts

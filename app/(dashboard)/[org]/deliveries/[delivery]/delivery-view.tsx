@@ -26,11 +26,12 @@ export interface DeliveryViewProps {
   initial: DeliveryDetail;
   initialProgress: DeliveryProgress;
   mayRedeliver: boolean;
+  mayCancel: boolean;
   mayTest: boolean;
 }
 
 /** One delivery, as it happens: where it stands, why it failed, and each attempt with all that went over the wire. */
-export function DeliveryView({ org, initial, initialProgress, mayRedeliver, mayTest }: DeliveryViewProps) {
+export function DeliveryView({ org, initial, initialProgress, mayRedeliver, mayCancel, mayTest }: DeliveryViewProps) {
   const t = useTranslations("delivery");
   const { data: progress, error, dataUpdatedAt } = useDeliveryProgress(org, initial.id, initialProgress);
   const { data: detail, error: detailError } = useDeliveryDetail(org, initial.id, progress!.lastAttempt, initial);
@@ -61,7 +62,7 @@ export function DeliveryView({ org, initial, initialProgress, mayRedeliver, mayT
   return (
     <>
       <div>
-        <DeliveryHeader org={org} delivery={delivery} signing={initial.signing} mayRedeliver={mayRedeliver} onRedeliver={redeliverNow} onCancel={() => void cancel(delivery)} />
+        <DeliveryHeader org={org} delivery={delivery} signing={initial.signing} mayRedeliver={mayRedeliver} mayCancel={mayCancel} onRedeliver={redeliverNow} onCancel={() => void cancel(delivery)} />
         <StaleNote error={error ?? detailError} since={dataUpdatedAt} />
       </div>
       {problem === null ? null : <Banner tone="failing" title={problem.message}>{problem.fix}</Banner>}

@@ -28,7 +28,15 @@ export default async function DeliveryPage({ params }: DeliveryPageProps) {
   return (
     <Translated namespaces={["delivery", "failure", "cause", "evidence", "waterfall"]}>
       <Page width="full" className="gap-5">
-        <DeliveryView org={org} initial={detail} initialProgress={progress} mayRedeliver={may(actor, "delivery.redeliver")} mayTest={may(actor, "endpoint.test")} />
+        <DeliveryView
+          org={org}
+          initial={detail}
+          initialProgress={progress}
+          mayRedeliver={may(actor, "delivery.redeliver")}
+          // Support redelivers under a grant, and never cancels.
+          mayCancel={actor.kind !== "support" && may(actor, "delivery.redeliver")}
+          mayTest={may(actor, "endpoint.test")}
+        />
       </Page>
     </Translated>
   );

@@ -51,7 +51,7 @@ function accessWords(t: Translator<"endpoint">, { authKind, headerNames, clientC
 
 function Item({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3">
+    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3">
       <dt className="text-ink-muted">{label}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>

@@ -29,15 +29,15 @@ export function Signing({ org, id, signing }: { org: string; id: string; signing
   return (
     <Section title={t("signing")} actions={<Button asChild size="sm"><Link href={`/${org}/endpoints/${id}/signing`}>{t.rich("rotateOrChange", { keyRound: () => <KeyRound aria-hidden /> })}</Link></Button>}>
       <dl className="grid gap-2.5 text-sm">
-        <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3">
+        <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3">
           <dt className="text-ink-muted">{t("profile")}</dt>
           <dd className="min-w-0"><code className="text-[0.92em]">{profileWords[profile].name}</code><span className="block text-ink-muted">{profileWords[profile].headers.map(({ name }) => name).join(", ")}</span></dd>
         </div>
-        <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3">
+        <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3">
           <dt className="text-ink-muted">{one === "key" ? t("key") : t("secret")}</dt>
           <dd className="min-w-0">
             {ends === null ? (
-              <>{newest ? <>{t.rich("made", { timeAgo: () => <TimeAgo at={newest.createdAt} /> })}</> : null}<span className="text-ink-muted">{t("itIsKept")}</span></>
+              <>{newest ? <>{t.rich("made", { timeAgo: () => <TimeAgo at={newest.createdAt} /> })}</> : null}<span className="text-ink-muted">{newest ? " " : null}{t("itIsKept")}</span></>
             ) : (
               <>
                 <span className="font-medium text-waiting">{t.rich("inRotationFor", { countdown: () => <Countdown to={ends} prefix="" due={t("moment")} /> })}</span>
