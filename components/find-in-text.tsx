@@ -1,8 +1,9 @@
 "use client";
 
 import { ChevronDown, ChevronUp, X } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { inSentence } from "@/lib/format/in-sentence";
 import { IconButton } from "./ui/icon-button";
 
 export interface FindBarProps {
@@ -18,6 +19,7 @@ export interface FindBarProps {
 /** Searches in one text on the page: Enter and Shift+Enter walk through what was found, Escape closes. */
 export function FindBar({ label, value, found, onChange, onClose }: FindBarProps) {
   const t = useTranslations("parts");
+  const locale = useLocale();
   const field = useRef<HTMLInputElement>(null);
   const [at, setAt] = useState(0);
   useEffect(() => field.current?.focus(), []);
@@ -44,7 +46,7 @@ export function FindBar({ label, value, found, onChange, onClose }: FindBarProps
     <div className="flex items-center gap-1 border-b border-line bg-surface py-1 pr-1.5 pl-3 text-xs has-[input:focus-visible]:shadow-[inset_0_-2px_0_var(--accent)]">
       <input
         ref={field}
-        aria-label={t("searchIn", { label })}
+        aria-label={t("searchIn", { label: inSentence(label, locale) })}
         value={value}
         onChange={(event) => {
           onChange(event.target.value);

@@ -1,9 +1,10 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { byteLength } from "@/lib/format/bytes";
+import { inSentence } from "@/lib/format/in-sentence";
 import { joinJsonLines, layOutJson, type JsonLine, type JsonToken } from "@/lib/format/json-text";
 import { Button } from "./ui/button";
 import { CodeBlock } from "./ui/code-block";
@@ -28,6 +29,7 @@ export interface JsonViewProps {
 /** A body, pretty or raw. Pretty changes white space only: no number, key or escape is ever read and written again. */
 export function JsonView({ text, label, maxLines = 40, truncated = false, size, className }: JsonViewProps) {
   const t = useTranslations("parts");
+  const locale = useLocale();
   const format = useFormat();
   const lines = useMemo(() => layOutJson(text), [text]);
   const [view, setView] = useState<"pretty" | "raw">("pretty");
@@ -49,7 +51,7 @@ export function JsonView({ text, label, maxLines = 40, truncated = false, size, 
       wrap
       className={className}
       bar={find === null ? null : <FindBar label={label} value={find} found={found} onChange={setFind} onClose={() => setFind(null)} />}
-      actions={<>{text === "" || find !== null ? null : <IconButton label={t("searchIn", { label })} icon={<Search />} size="sm" onClick={() => setFind("")} />}{lines ? <Segmented label={t("view")} value={view} onValueChange={setView} options={[{ value: "pretty", label: t("pretty") }, { value: "raw", label: t("raw") }]} /> : null}</>}
+      actions={<>{text === "" || find !== null ? null : <IconButton label={t("searchIn", { label: inSentence(label, locale) })} icon={<Search />} size="sm" onClick={() => setFind("")} />}{lines ? <Segmented label={t("view")} value={view} onValueChange={setView} options={[{ value: "pretty", label: t("pretty") }, { value: "raw", label: t("raw") }]} /> : null}</>}
     >
       {text === "" ? <span className="text-ink-faint">{t("empty")}</span> : pretty ? <Lines lines={all ? lines : lines.slice(0, maxLines)} find={find ?? ""} /> : <Found text={all ? text : text.slice(0, rawLimit)} find={find ?? ""} />}
       {hidden > 0 ? (

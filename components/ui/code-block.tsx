@@ -4,6 +4,7 @@ import { WrapText } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
 import type { CodeLanguage } from "@/lib/format/code-tokens";
+import { inSentence } from "@/lib/format/in-sentence";
 import { cn } from "./cn";
 import { CodeText } from "./code-text";
 import { CopyButton } from "./copy-button";
@@ -30,7 +31,6 @@ export interface CodeBlockProps {
 /** Text to read and take away: copy, wrap, and a pane that scrolls by keyboard. */
 export function CodeBlock({ code, language = "text", label, wrap = false, copyText, actions, bar, children, className }: CodeBlockProps) {
   const t = useTranslations("parts");
-  // German nouns keep their capital.
   const locale = useLocale();
   const [wraps, setWraps] = useState(wrap);
   return (
@@ -40,7 +40,7 @@ export function CodeBlock({ code, language = "text", label, wrap = false, copyTe
         <span className="flex shrink-0 items-center gap-1">
           {actions}
           <IconButton label={t(wraps ? "noWrap" : "wrap")} icon={<WrapText />} size="sm" aria-pressed={wraps} className="aria-pressed:text-accent" onClick={() => setWraps(!wraps)} />
-          <CopyButton text={copyText ?? code} label={t("copy", { what: locale === "en" ? label.charAt(0).toLowerCase() + label.slice(1) : label })} />
+          <CopyButton text={copyText ?? code} label={t("copy", { what: inSentence(label, locale) })} />
         </span>
       </figcaption>
       {bar}
