@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { addressOf, cases } from "@/e2e/rest/cases";
 import { answerChecks, operationsIn, type DocumentedOperation } from "@/e2e/rest/document-checks";
 import { send, type Sent } from "@/e2e/rest/load-routes";
@@ -9,6 +9,9 @@ import { actionsOfScope, actionsOfScopes, allScopes, type Scope } from "@/lib/au
 import { toPublicId } from "@/lib/ids";
 import { openApiDocument } from "@/lib/openapi/document";
 import { createBelongings, stateOf, type Belongings } from "./victim";
+
+// Many requests a test, and other tests beside it.
+vi.setConfig({ testTimeout: 90_000 });
 
 /** Every operation of the API, as the document has them, is asked by those who may not and with what makes no sense. */
 
@@ -220,7 +223,7 @@ describe("a body", () => {
         expect(answer.text).not.toMatch(/node_modules|\n\s+at |prisma/i);
       }
     }
-  }, 60_000);
+  });
 });
 
 /** A body with one of its values in the place of each in turn. */

@@ -12,7 +12,7 @@ let routes: LoadedRoute[];
 beforeAll(async () => {
   for (const [name, value] of Object.entries({ TENANT_DATABASE_URL: "postgres://x@127.0.0.1:1/x", SERVICE_DATABASE_URL: "postgres://x@127.0.0.1:1/x", NEXTAUTH_URL: "https://hooks.example", NEXTAUTH_SECRET: "x".repeat(32), POSTHORN_ENCRYPTION_KEY: Buffer.alloc(32).toString("base64") })) vi.stubEnv(name, value);
   routes = await loadRoutes();
-});
+}, 120_000);
 
 test("the document has every route there is, and there is every route that it has", () => {
   const documented = operationsIn(openApiDocument("https://hooks.example", [])).map(({ method, path }) => `${method} ${path}`);

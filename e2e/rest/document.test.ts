@@ -1,9 +1,12 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import Ajv2020 from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openApiDocument } from "@/lib/openapi/document";
 import { testPing } from "@/lib/openapi/webhooks";
+
+// Many requests a test, and other tests beside it.
+vi.setConfig({ testTimeout: 90_000 });
 
 const type = { name: "order.paid", description: "An order was paid.", schema: JSON.stringify({ $schema: "https://json-schema.org/draft/2020-12/schema", type: "object", required: ["id"], properties: { id: { type: "string" } } }), example: '{"id":"ord_1"}', operational: false, archived: false };
 const document = openApiDocument("https://hooks.acme.test", [type, { ...type, name: "order.lost", schema: null, archived: true }, testPing]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createBelongings, type Belongings } from "@/e2e/attacks/victim";
 import { addPerson } from "@/e2e/tenant";
 import { openApiDocument } from "@/lib/openapi/document";
@@ -8,6 +8,9 @@ import { addressOf, cases } from "./cases";
 import { answerChecks, operationsIn, type DocumentedOperation } from "./document-checks";
 import { send } from "./load-routes";
 import { openRestStage, type RestStage } from "./stage";
+
+// Many requests a test, and other tests beside it.
+vi.setConfig({ testTimeout: 90_000 });
 
 /** Every operation of the document is called at the real routes over a real database, and its answer held against the document. */
 
@@ -55,7 +58,7 @@ describe("each operation answers as the document says", () => {
     if (response.headers.get("content-type") === "text/event-stream") return void expect(await firstMessage(response)).toMatch(/event: event\nid: evt_\w+\ndata: \{/);
     expect(await check(operation, response)).toEqual([]);
     expect(response.headers.get("cache-control")).toBe("no-store");
-  }, 60_000);
+  });
 });
 
 /** One's own cancel alone can be taken back. */

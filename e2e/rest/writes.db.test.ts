@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createEndpointRow, createOrganization } from "@/prisma/factories";
 import { newId, toPublicId } from "@/lib/ids";
 import { send, type Sent } from "./load-routes";
 import { openRestStage, type RestStage } from "./stage";
+
+// Many requests a test, and other tests beside it.
+vi.setConfig({ testTimeout: 90_000 });
 
 /** What all writes have in common: Idempotency-Key, ETag and If-Match, and secrets that are told once. */
 

@@ -9,8 +9,14 @@ export function exampleOf(components: Components, given: JsonSchema, all = true)
   if (schema.enum !== undefined) return schema.enum[0];
   if (schema.default !== undefined) return schema.default;
   const choice = schema.anyOf ?? schema.oneOf;
-  if (choice !== undefined) return exampleOf(components, choice[0]!, all);
+  if (choice !== undefined) return choice.some(({ type }) => type === "null") && !tells(components, choice[0]!) ? null : exampleOf(components, choice[0]!, all);
   return exampleOfType(components, schema, all);
+}
+
+/** Whether an example would say more than that there is something. */
+function tells(components: Components, given: JsonSchema): boolean {
+  const schema = components.resolve(given);
+  return given.examples !== undefined || schema.examples !== undefined || schema.properties !== undefined || schema.minItems !== undefined || (schema.anyOf ?? schema.oneOf ?? []).some((each) => tells(components, each));
 }
 
 function exampleOfType(components: Components, schema: JsonSchema, all: boolean): unknown {
@@ -18,7 +24,7 @@ function exampleOfType(components: Components, schema: JsonSchema, all: boolean)
     case "object":
       return exampleObject(components, schema, all);
     case "array":
-      return schema.prefixItems ? schema.prefixItems.map((each) => exampleOf(components, each, all)) : typeof schema.items === "object" ? [exampleOf(components, schema.items, all)] : [];
+      return schema.prefixItems ? schema.prefixItems.map((each) => exampleOf(components, each, all)) : typeof schema.items === "object" && tells(components, schema.items) ? [exampleOf(components, schema.items, all)] : [];
     case "string":
       return schema.format === "date-time" ? "2026-11-30T12:00:00.000Z" : "text".slice(0, schema.maxLength ?? 4);
     case "integer":

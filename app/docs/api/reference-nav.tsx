@@ -7,7 +7,7 @@ import { usePathname } from "next/navigation";
 export function ReferenceNav({ items }: { items: { href: string; label: string }[] }) {
   const here = usePathname();
   return (
-    <nav aria-label="API reference" className="thin-scroll min-w-0 overflow-x-auto lg:sticky lg:top-16 lg:overflow-visible">
+    <nav aria-label="API reference" className="thin-scroll min-w-0 overflow-x-auto lg:sticky lg:top-18 lg:overflow-visible">
       <ul className="flex gap-1 pb-1 lg:grid">
         {items.map(({ href, label }) => (
           <li key={href}>

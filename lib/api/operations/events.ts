@@ -19,7 +19,7 @@ export const publish = operation({
   description: "202 means stored: the events and one delivery for each matching endpoint, in one transaction. The idempotency key, in the body or as the header Idempotency-Key, is the event's own and lasts as long as the event: the same key and content answer with the first event and `reused: true`, the same key with other content is 409.",
   scope: "events:publish", organization: "body", body: z.union([publishEvent, publishBatch]), maxBodyBytes: 8 * 1024 * 1024, status: 202,
   answer: z.union([publishedEvent, z.object({ events: z.array(publishedEvent) }).meta({ id: "PublishedBatch" })]), idempotency: "own",
-  problems: ["idempotency_conflict", "idempotency_keys_differ", "idempotency_header_on_batch", "invalid_idempotency_key", "invalid_event_type", "unknown_event_type", "payload_too_large", "payload_too_deep", "publish_rate_exceeded", "pending_limit_reached"],
+  problems: ["idempotency_conflict", "idempotency_keys_differ", "idempotency_header_on_batch", "invalid_idempotency_key", "invalid_event_type", "unknown_event_type", "payload_misses_schema", "payload_too_large", "payload_too_deep", "publish_rate_exceeded", "pending_limit_reached"],
   example: { body: { organization: "acme", type: "order.paid", data: { id: "ord_1", total: 1200 }, idempotencyKey: "order-1042-paid" } },
 });
 

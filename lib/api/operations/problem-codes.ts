@@ -53,7 +53,7 @@ export const problemCodes = {
   header_refused: [422, "The header's name or value is not allowed; the code says which rule (`header_…`)."],
   certificate_refused: [422, "The certificate or key cannot be used; the code says why (`certificate_…`, `key_…`)."],
   payload_not_json: [422, "`data` is not JSON."],
-  payload_misses_schema: [422, "`data` misses the schema of its type; `anyway` sends it all the same."],
+  payload_misses_schema: [422, "`data` misses the schema of its type; `problems` says where. A test is sent all the same with `anyway`."],
   payload_too_large: [422, "`data` is over 256 KiB."],
   payload_too_deep: [422, "The body or `data` nests too deep."],
   invalid_event_type: [422, "This is no name of an event type."],
