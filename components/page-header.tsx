@@ -21,12 +21,12 @@ export function PageHeader({ title, aside, description, actions, trail, classNam
   const t = useTranslations("parts");
   return (
     <header className={cn("flex flex-wrap items-start justify-between gap-x-6 gap-y-3", className)}>
-      <div className="grid min-w-0 gap-1">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
         {trail?.length ? (
           <nav aria-label={t("breadcrumb")} className="flex flex-wrap items-center gap-1 text-xs text-ink-muted">
             {trail.map((step) => (
               <Fragment key={step.href}>
-                <Link href={step.href} className="rounded-sm hover:text-ink hover:underline">{step.label}</Link>
+                <Link href={step.href} className="min-w-0 rounded-sm [overflow-wrap:anywhere] hover:text-ink hover:underline">{step.label}</Link>
                 <ChevronRight aria-hidden className="size-3.5 text-ink-faint last:hidden" />
               </Fragment>
             ))}

@@ -1,8 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { deliverySentence, type DeliveryFacts, type DeliveryState } from "@/lib/format/delivery-sentence";
-import { useNow } from "./clock";
+import type { DeliveryState } from "@/lib/format/delivery-sentence";
 import { DELIVERY_STATES } from "./delivery-state";
 import { Badge } from "./ui/badge";
 import { cn } from "./ui/cn";
@@ -25,10 +24,4 @@ export function StateIcon({ state, withWord = false, className }: { state: Deliv
       <span className={withWord ? "" : "sr-only"}>{word}</span>
     </span>
   );
-}
-
-/** The state as a sentence, kept true as time passes. */
-export function DeliverySentence({ facts, className }: { facts: DeliveryFacts; className?: string }) {
-  const now = useNow(1000);
-  return <span className={className}>{deliverySentence(facts, now)}</span>;
 }

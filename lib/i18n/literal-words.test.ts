@@ -14,7 +14,7 @@ const ENGLISH_ONLY = [/^app\/docs\//, /^app\/operator\//, /^app\/global-error\.t
 
 const root = path.join(import.meta.dirname, "../..");
 
-it("no screen has words of its own: they are in the texts of each language", () => {
+it("no screen has words of its own: they are in the texts of each language", { timeout: 60_000 }, () => {
   expect(screens().flatMap(literalWords)).toEqual([]);
 });
 

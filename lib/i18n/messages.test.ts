@@ -29,7 +29,7 @@ it("no text is empty, and no German text was left in English by mistake", () => 
 });
 
 it("each text is used, and each namespace is named where its texts are", () => {
-  const source = sources("app").concat(sources("components")).join("\n");
+  const source = wordsIn(sources("app").concat(sources("components")).join("\n"));
   const unused = [...english.keys()].filter((key) => !isUsed(key, source));
   expect(unused).toEqual([]);
 });
@@ -66,18 +66,31 @@ function argumentsOf(text: string): string[] {
   return [...found].sort();
 }
 
+interface Source {
+  /** `useTranslations("overview.steps")` */
+  namespaces: Set<string>;
+  /** "title" */
+  quoted: Set<string>;
+  /** `setup.${…` */
+  templates: Set<string>;
+}
+
+function wordsIn(text: string): Source {
+  const all = (pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, found]) => found!));
+  return { namespaces: all(/Translations\("([\w.]+)"\)/g), quoted: all(/"([\w.:-]+)"/g), templates: all(/`([\w.]+)\.\$\{/g) };
+}
+
 /** Whether some file names the key: `t("title")` under its namespace, or the part of it that is written out before a variable one. */
-function isUsed(key: string, source: string): boolean {
+function isUsed(key: string, { namespaces, quoted, templates }: Source): boolean {
   const parts = key.split(".");
   // The last step may come from a variable (a state, a range, an error class); then the namespace before it is named, or used as a template.
   for (let at = parts.length - 1; at >= 1; at--) {
-    const [namespace, rest] = [parts.slice(0, at).join("."), parts.slice(at).join(".")];
-    if (!source.includes(`Translations("${namespace}")`)) continue;
-    if (source.includes(`"${rest}"`)) return true;
-    if (rest.split(".").some((_, index, all) => index > 0 && source.includes(`\`${all.slice(0, index).join(".")}.\${`))) return true;
-    if (variable.has(namespace)) return true;
+    const [namespace, rest] = [parts.slice(0, at).join("."), parts.slice(at)];
+    if (!namespaces.has(namespace)) continue;
+    if (quoted.has(rest.join(".")) || variable.has(namespace)) return true;
+    if (rest.some((_, index) => index > 0 && templates.has(rest.slice(0, index).join(".")))) return true;
   }
-  return source.includes(`\`${parts[0]}.\${`) || source.includes(`"${key}"`);
+  return templates.has(parts[0]!) || quoted.has(key);
 }
 
 /** Namespaces whose keys are values of the data. */

@@ -108,7 +108,7 @@ export function LogTable({ rows, complete, fresh, currentId, selected, hrefOf, o
           <TableHeaderCell className="w-8">
             <span className="grid"><Checkbox hideLabel label={t("selectAllThat")} checked={chosen ? (selected.size >= rows.length ? true : "indeterminate") : false} onCheckedChange={onSelectAll} /></span>
           </TableHeaderCell>
-          <TableHeaderCell className="w-9 xl:w-28"><span className="max-xl:sr-only">{t("state")}</span></TableHeaderCell>
+          <TableHeaderCell className="w-9 xl:w-36"><span className="max-xl:sr-only">{t("state")}</span></TableHeaderCell>
           <TableHeaderCell hideBelow="lg" className="w-32">{t("created")}</TableHeaderCell>
           <TableHeaderCell className="lg:w-[22%]">{t("eventType")}</TableHeaderCell>
           <TableHeaderCell hideBelow="lg">{t("endpoint")}</TableHeaderCell>

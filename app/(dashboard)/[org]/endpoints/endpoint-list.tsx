@@ -65,8 +65,8 @@ export function EndpointList({ org, initial, renderedAt, refusal }: EndpointList
               <TableHead>
                 <TableHeaderCell className="w-8 xl:w-42"><span className="max-xl:sr-only">{t("status")}</span></TableHeaderCell>
                 <SortHeader by="url" label={t("url")} {...sort} />
-                <TableHeaderCell hideBelow="xl" className="w-36">{t("events")}</TableHeaderCell>
-                <TableHeaderCell hideBelow="xl" className="w-52">{t("whatHoldsIt")}</TableHeaderCell>
+                <TableHeaderCell hideBelow="xl" className="w-32">{t("events")}</TableHeaderCell>
+                <TableHeaderCell hideBelow="xl" className="w-46">{t("whatHoldsIt")}</TableHeaderCell>
                 <SortHeader by="success" label={t("success24H")} align="right" hideBelow="md" className="w-40" {...sort} />
                 <SortHeader by="p95" label="p95" largestFirst align="right" hideBelow="md" className="w-16" {...sort} />
                 <SortHeader by="last" label={t("lastDelivery")} largestFirst align="right" hideBelow="md" className="w-30" {...sort} />

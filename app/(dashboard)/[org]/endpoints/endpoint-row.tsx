@@ -24,7 +24,10 @@ export interface EndpointRowProps {
   mayEnable: boolean;
 }
 
-/** One endpoint, one line; on a phone two. The whole row leads to its page. */
+/**
+ * One endpoint, one line; two where somebody described it, for their words tell apart what URLs do not, and beside
+ * the URL both would be cut short. The whole row leads to its page.
+ */
 export function EndpointRow({ endpoint, href, mayEnable }: EndpointRowProps) {
   const format = useFormat();
   const t = useTranslations("endpoints");
@@ -42,7 +45,7 @@ export function EndpointRow({ endpoint, href, mayEnable }: EndpointRowProps) {
           </Link>
           <CopyButton text={endpoint.url} label={t("copy", { url: shortUrl(endpoint.url) })} className="relative z-1 -my-1 opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100" />
         </span>
-        {endpoint.description ? <span className="block truncate text-xs text-ink-muted">{endpoint.description}</span> : null}
+        {endpoint.description ? <span title={endpoint.description} className="block truncate text-xs text-ink-muted">{endpoint.description}</span> : null}
         <CellDetail below="xl" className="flex flex-wrap gap-x-3 gap-y-0.5 pt-0.5 pb-0">
           {state === "retrying" ? null : <EndpointStatusWord state={state} />}
           <HoldingWords endpoint={endpoint} />

@@ -1,5 +1,6 @@
 "use client";
 
+import { useLocale } from "next-intl";
 import { useEffect, useState } from "react";
 import { isCryptoAvailable } from "@/lib/signature-debugger/crypto";
 import type { DebugInput } from "@/lib/signature-debugger/diagnose";
@@ -13,20 +14,22 @@ const pauseMs = 200;
 export function useDiagnosis(input: DebugInput): { diagnosis: Diagnosis | null; available: boolean } {
   const [diagnosis, setDiagnosis] = useState<Diagnosis | null>(null);
   const [available, setAvailable] = useState(true);
+  const locale = useLocale();
   const { headers, body, secrets, profile, receivedAt, computed, sent } = input;
   useEffect(() => {
     let current = true;
     const timer = setTimeout(() => {
       setAvailable(isCryptoAvailable());
       if (!isCryptoAvailable()) return;
-      void diagnose({ headers, body, secrets, profile, receivedAt, computed, sent }).then((found) => {
-        if (current) setDiagnosis(found);
+      void diagnose({ headers, body, secrets, profile, receivedAt, computed, sent }).then(async (found) => {
+        const said = locale === "de" ? (await import("@/lib/i18n/phrases/diagnosis-in-german")).diagnosisInGerman(found) : found;
+        if (current) setDiagnosis(said);
       });
     }, pauseMs);
     return () => {
       current = false;
       clearTimeout(timer);
     };
-  }, [headers, body, secrets, profile, receivedAt, computed, sent]);
+  }, [headers, body, secrets, profile, receivedAt, computed, sent, locale]);
   return { diagnosis, available };
 }

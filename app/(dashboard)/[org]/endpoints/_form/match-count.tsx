@@ -15,5 +15,5 @@ function Sentence({ recent, filters }: { recent: RecentEvents; filters: string[]
   if (all === 0) return t("noEventsWere", { days: recent.days });
   const matched = Object.entries(recent.byType).reduce((sum, [type, count]) => sum + (matchesFilters(type, filters) ? count : 0), 0);
   if (matched === 0) return t("wouldHaveMatched", { days: recent.days });
-  return t.rich("matched", { count: matched, least: recent.complete ? "no" : "yes", b: (chunks) => <span className="font-medium text-ink">{chunks}</span> });
+  return t.rich("matched", { count: matched, days: recent.days, least: recent.complete ? "no" : "yes", b: (chunks) => <span className="font-medium text-ink">{chunks}</span> });
 }
