@@ -24,7 +24,7 @@ interface Page {
   all: DocToken[];
 }
 
-const files = [...readdirSync(path.join(root, "lib/docs")).filter((name) => name.endsWith(".md")).map((name) => `lib/docs/${name}`), "lib/receiver/README.md", "README.md", "CONTRIBUTING.md", "SECURITY.md"];
+const files = [...readdirSync(path.join(root, "lib/docs")).filter((name) => name.endsWith(".md")).map((name) => `lib/docs/${name}`), "lib/receiver/README.md", "lib/client/README.md", "lib/cli/README.md", "README.md", "CONTRIBUTING.md", "SECURITY.md"];
 const pages = files.map((file): Page => {
   const tokens = parseMarkdown(read(file));
   return { file, from: path.posix.relative("lib/docs", file), tokens, all: allTokens(tokens) };

@@ -115,7 +115,7 @@ function Span({ token, file }: { token: DocToken; file: string }): ReactNode {
     case "br":
       return <br />;
     case "codespan":
-      return <code className="rounded-sm bg-inset px-1 py-0.5 text-[0.92em] [overflow-wrap:anywhere]">{token.text}</code>;
+      return <code className="rounded-sm bg-inset px-1 py-0.5 text-[0.92em] break-words">{token.text}</code>;
     case "link": {
       const link = followLink(token.href, file);
       if (link.kind === "repository") return <>{inner} (<code className="text-[0.92em]">{link.path}</code>)</>;

@@ -12,10 +12,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function DocPage({ params }: Props) {
   const { page } = await params;
-  const doc = findDoc(page);
-  if (!doc) notFound();
   const docs = loadDocs();
-  const at = docs.indexOf(doc);
+  const at = docs.findIndex(({ slug }) => slug === page);
+  const doc = docs[at];
+  if (!doc) notFound();
   const contents = doc.headings.filter(({ depth }) => depth === 2);
   return (
     <div className="flex gap-10">
