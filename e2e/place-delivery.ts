@@ -33,7 +33,7 @@ export function idAt(then: Date): string {
 }
 
 /** A delivery as it might have come about; failed unless told. Returns its public id. */
-export async function placeDelivery(db: Database, endpoint: PlacedEndpoint, change: Partial<Prisma.DeliveryUncheckedCreateInput> = {}, attempts: Partial<Prisma.AttemptUncheckedCreateInput>[] = [], payload = '{"type":"order.paid","data":{"total":1}}'): Promise<string> {
+export async function placeDelivery(db: Database, endpoint: Pick<PlacedEndpoint, "id" | "organizationId" | "url">, change: Partial<Prisma.DeliveryUncheckedCreateInput> = {}, attempts: Partial<Prisma.AttemptUncheckedCreateInput>[] = [], payload = '{"type":"order.paid","data":{"total":1}}'): Promise<string> {
   const { organizationId } = endpoint;
   const [id, eventId] = [change.id ?? newId(), newId()];
   const eventType = change.eventType ?? "order.paid";

@@ -10,7 +10,7 @@ import { isActive, type NavItem } from "./nav-item";
 import { NavList } from "./side-nav";
 
 const SLOT =
-  "flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs text-ink-muted aria-[current=page]:font-medium aria-[current=page]:text-accent focus-visible:-outline-offset-2 [&_svg]:size-5";
+  "flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs text-ink-muted max-[400px]:text-[0.6875rem] max-[400px]:tracking-tight aria-[current=page]:font-medium aria-[current=page]:text-accent focus-visible:-outline-offset-2 [&_svg]:size-5";
 
 /** On a phone: the first four pages under the thumb, and the rest behind "More". */
 export function BottomNav({ items, more }: { items: NavItem[]; more?: ReactNode }) {

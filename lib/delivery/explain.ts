@@ -27,6 +27,8 @@ export interface FailureExplanation extends Explanation {
 export interface ExplanationWords {
   of: (errorClass: string) => Omit<Explanation, "docSlug">;
   say: (key: EvidenceKey, values: Record<string, string>) => string;
+  /** What was kept of the failure, one English sentence; it may quote others' programs. */
+  quote: (message: string) => string;
   /** A length of time, ms. */
   length: (ms: number) => string;
 }
@@ -34,6 +36,7 @@ export interface ExplanationWords {
 const english: ExplanationWords = {
   of: explanationOf,
   say: (key, values) => EVIDENCE[key].replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? ""),
+  quote: (message) => message,
   length: (ms) => `${Math.round(ms)} ms`,
 };
 
@@ -75,13 +78,13 @@ function responseLines(facts: AttemptFacts, { of, say }: ExplanationWords): (str
   ];
 }
 
-function failureLines({ message, evidence, remoteAddress, totalMs }: AttemptFacts, { of, say, length }: ExplanationWords): (string | null)[] {
+function failureLines({ message, evidence, remoteAddress, totalMs }: AttemptFacts, { of, say, quote, length }: ExplanationWords): (string | null)[] {
   const facts = evidence ?? {};
   const from = text(facts.certificateValidFrom);
   const until = text(facts.certificateValidTo);
   const fact = (key: EvidenceKey, value: string) => (value === "" ? null : say(key, { value }));
   return [
-    text(message) ? sentence(text(message)) : null,
+    text(message) ? sentence(quote(text(message))) : null,
     fact("tried", text(facts.tried).replace(/: (\w+)/g, (_all, name: string) => `: ${of(name).short}`)),
     fact("certificateFor", text(facts.certificateNames)),
     fact("certificateBy", text(facts.certificateIssuer)),

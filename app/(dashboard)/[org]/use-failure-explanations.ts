@@ -1,8 +1,9 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useFormat } from "@/components/use-format";
 import type { ExplanationWords } from "@/lib/delivery/explain";
+import { failureInGerman } from "@/lib/i18n/phrases/failure-in-german";
 import { useCauseWords } from "./use-cause-words";
 import { useFailureWords } from "./use-failure-words";
 
@@ -12,9 +13,11 @@ export function useFailureExplanations(): ExplanationWords {
   const cause = useCauseWords();
   const say = useTranslations("evidence");
   const format = useFormat();
+  const german = useLocale() === "de";
   return {
     of: (errorClass) => ({ short: short(errorClass), title: cause(errorClass, "title"), cause: cause(errorClass, "cause"), advice: cause(errorClass, "advice") }),
     say: (key, values) => say(key, values),
+    quote: (message) => (german ? failureInGerman(message) : message),
     length: format.duration,
   };
 }

@@ -5,7 +5,7 @@
 export function phraseBook(entries: Record<string, string>): (english: string) => string {
   const plain = new Map(Object.entries(entries).filter(([english]) => !placeholder.test(english)));
   const patterns = patternsOf(entries);
-  return function say(english) {
+  return function say(english: string): string {
     const exact = plain.get(english);
     if (exact !== undefined || english === "") return exact ?? "";
     for (const { pattern, names, said } of patterns) {

@@ -6,6 +6,8 @@ import { knownActions, sentenceOf } from "@/lib/audit/sentences";
 import { refusal } from "@/lib/egress/url-refusals";
 import de from "./de.json";
 import diagnosis from "./diagnosis-de.json";
+import failure from "./failure-de.json";
+import { failureInGerman } from "./failure-in-german";
 import { phraseIn } from "./phrase-in";
 
 describe("phraseIn", () => {
@@ -23,6 +25,11 @@ describe("phraseIn", () => {
   it("leaves alone what it does not know", () => expect(phraseIn("de", "Something of a newer version.")).toBe("Something of a newer version."));
 });
 
+it("says what was kept of a failure, and quotes what others said", () => {
+  expect(failureInGerman("192.0.2.7 closed the connection during the TLS handshake")).toBe("192.0.2.7 schloss die Verbindung während des TLS-Handshakes");
+  expect(failureInGerman("write EPROTO")).toBe("write EPROTO");
+});
+
 it("every sentence of the audit log and every refusal of a URL has one", () => {
   const said = [
     ...knownActions.map((action) => sentenceOf(action, { name: "x", format: "csv", label: "x" }).before),
@@ -37,7 +44,7 @@ it("every sentence of the audit log and every refusal of a URL has one", () => {
 it("each entry is said somewhere, and asks for the same values in both languages", { timeout: 60_000 }, () => {
   const texts = ["lib", "app"].flatMap(textsOf);
   const all = texts.join("\n");
-  const entries = Object.entries({ ...de, ...diagnosis });
+  const entries = Object.entries({ ...de, ...diagnosis, ...failure });
   expect(entries.filter(([english]) => !pairs(english).some((pair) => all.includes(pair)))).toEqual([]);
   for (const [english, german] of entries) expect({ english, values: valuesOf(german) }).toEqual({ english, values: valuesOf(english) });
 });

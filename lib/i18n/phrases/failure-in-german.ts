@@ -1,0 +1,5 @@
+import entries from "./failure-de.json";
+import { phraseBook } from "./phrase-book";
+
+/** What lib/egress keeps of a failure, in German. Others' programs are quoted as they are. */
+export const failureInGerman = phraseBook(entries);
