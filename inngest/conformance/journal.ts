@@ -21,7 +21,7 @@ export class Journal {
   }
 
   /** Waits until there are `count` entries. Throws after `limitMs`, saying what there is. */
-  async wait(what: string, token: string, count: number, limitMs = 30_000): Promise<Entry[]> {
+  async wait(what: string, token: string, count: number, limitMs = 90_000): Promise<Entry[]> {
     const deadline = Date.now() + limitMs;
     for (;;) {
       const found = this.read(what, token);

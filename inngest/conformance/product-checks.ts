@@ -58,10 +58,11 @@ export const productChecks: Check[] = [
     },
   },
   {
-    name: "all bells lost: one sweep rings for every endpoint, in more than one request, and each is drained once",
+    name: "all bells lost: one sweep rings for every endpoint, and each is drained once",
     alone: true,
-    async run({ client, journal }) {
-      const endpoints = Array.from({ length: 1_100 }, () => newToken());
+    async run({ client, journal, skipToNextMinute }) {
+      // Embedded, more than one request to the event API holds; a server does some tens of runs a second.
+      const endpoints = Array.from({ length: skipToNextMinute ? 1_100 : 60 }, () => newToken());
       unrung.push(...endpoints.map((endpointId) => ({ endpointId, at: new Date() })));
       await client.send({ name: sweepRequested.name, data: {} });
       for (const endpoint of endpoints) expect(await journal.wait("drain", endpoint, 1, 120_000)).toHaveLength(1);

@@ -58,6 +58,7 @@ const sentences: Record<string, Words> = {
   "member.notifications_changed": "changed what is mailed to",
   "organization.created": "created the organization",
   "organization.renamed": "renamed the organization",
+  "organization.erased": ({ events }) => ["erased the organization", count(events, "event", "events")],
   "organization.limits_changed": "changed the limits of",
   "event_type.created": "added the event type",
   "event_type.updated": "changed the event type",
