@@ -24,7 +24,8 @@ interface Page {
   all: DocToken[];
 }
 
-const files = [...readdirSync(path.join(root, "lib/docs")).filter((name) => name.endsWith(".md")).map((name) => `lib/docs/${name}`), "lib/receiver/README.md", "lib/client/README.md", "lib/cli/README.md", "README.md", "CONTRIBUTING.md", "SECURITY.md"];
+const tree = ["lib", "app", "components", "inngest", "e2e", "prisma", "deploy", ".ci"].filter((folder) => existsSync(path.join(root, folder))).flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => path.posix.join(folder, name)));
+const files = [...tree.filter((name) => name.endsWith(".md")).sort(), "README.md", "CONTRIBUTING.md", "SECURITY.md"];
 const pages = files.map((file): Page => {
   const tokens = parseMarkdown(read(file));
   return { file, from: path.posix.relative("lib/docs", file), tokens, all: allTokens(tokens) };
@@ -70,7 +71,6 @@ function leadsSomewhere(href: string, page: Page): boolean {
 
 /** Names that are a reader's own, in examples. */
 const readersOwn = new Set(["POSTHORN_API_KEY", "POSTHORN_URL", "WEBHOOK_SECRET", "WEBHOOK_PUBLIC_KEY", "PORT"]);
-const tree = ["lib", "app", "components", "inngest", "e2e", "prisma", "deploy", ".ci"].filter((folder) => existsSync(path.join(root, folder))).flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => path.posix.join(folder, name)));
 const sources = tree.filter((file) => /\.(ts|tsx|cjs|mjs)$/.test(file) && !/generated|\.test\.|^lib\/docs/.test(file));
 const sourceText = [...sources, "playwright.config.ts", "next.config.mjs", "instrumentation.ts", "proxy.ts"].filter((file) => existsSync(path.join(root, file))).map(read).join("\n");
 const scripts: Record<string, string> = packageJson.scripts;
@@ -123,7 +123,7 @@ function isRoute(route: string): boolean {
     const groups = entries.filter((name) => name.startsWith("("));
     if (groups.some((name) => walk(path.join(folder, name), at))) return true;
     if (at === steps.length) return ["page.tsx", "route.ts"].some((name) => existsSync(path.join(folder, name)));
-    return entries.some((name) => (name === steps[at] || name.startsWith("[")) && (name.startsWith("[...") || walk(path.join(folder, name), at + 1)));
+    return entries.some((name) => (name === steps[at] || (at > 0 && name.startsWith("["))) && (name.startsWith("[...") || walk(path.join(folder, name), at + 1)));
   };
   return walk(path.join(root, "app"), 0);
 }
