@@ -2,18 +2,10 @@ import { parseArgs } from "node:util";
 import { PosthornApiError, PosthornError } from "@/lib/client/errors";
 import { Posthorn } from "@/lib/client/posthorn";
 import { Failure, textValue, UsageError, type Command, type Values } from "./command";
-import { listenCommand } from "./commands/listen";
-import { loginCommand, logoutCommand } from "./commands/login";
-import { mcpCommand } from "./commands/mcp";
-import { redeliverCommand } from "./commands/redeliver";
-import { tailCommand } from "./commands/tail";
-import { triggerCommand } from "./commands/trigger";
-import { verifyCommand } from "./commands/verify";
+import { commands } from "./all-commands";
 import { readConfig } from "./config";
 import { helpOf, optionsOf, overview } from "./help";
 import { Printer, wantsColour } from "./printer";
-
-const commands: readonly Command[] = [listenCommand, triggerCommand, tailCommand, redeliverCommand, verifyCommand, loginCommand, logoutCommand, mcpCommand];
 
 /** Runs one command of `npx posthorn` in this process, which it ends with the exit code. */
 export async function main(args: string[]): Promise<void> {
