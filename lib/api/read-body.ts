@@ -29,10 +29,11 @@ export async function readBody(request: Request, { body: schema, bodyOptional, m
 
 const nothing = z.strictObject({});
 
-/** Servers differ in whether a request without a body has an empty stream or none. */
+/** Servers differ in whether a request without a body has an empty stream or none, and clients in whether they say its type all the same. */
 async function isEmpty(request: Request): Promise<boolean> {
-  if (request.body === null || request.headers.get("content-length") === "0") return true;
-  if (request.headers.has("content-length") || request.headers.has("content-type") || request.headers.has("transfer-encoding")) return false;
+  if (request.body === null) return true;
+  const announced = request.headers.get("content-length");
+  if (announced !== null) return announced === "0";
   const reader = request.clone().body!.getReader();
   try {
     const first = await reader.read();
