@@ -31,6 +31,7 @@ import { readLastEvents, readNewEvents } from "@/lib/listening/read-new-events";
 import { searchOrganization } from "@/lib/lookup/search";
 import { listNotices } from "@/lib/notices/list";
 import { getOrganization } from "@/lib/organizations/get";
+import { catalogTypes } from "@/lib/openapi/read-types";
 import { getOverview } from "@/lib/overview/get";
 import { getRequest } from "@/lib/playground/get-request";
 import { listInboxes } from "@/lib/playground/list";
@@ -97,6 +98,7 @@ const reads: [file: string, tells: boolean, read: (actor: Actor) => Promise<unkn
   ["events/list.ts", false, (actor) => listEvents(db, actor)],
   ["event-types/list.ts", false, (actor) => listEventTypes(db, actor)],
   ["event-types/catalog.ts", false, (actor) => listCatalog(db, actor)],
+  ["openapi/read-types.ts", false, (actor) => catalogTypes(db, actor)],
   ["event-types/count-recent.ts", false, (actor) => countRecentEvents(db, actor)],
   ["endpoints/list.ts", false, (actor) => listEndpoints(db, actor)],
   ["endpoints/get-detail.ts", false, (actor) => getEndpointDetail(db, actor, ids.endpoint)],
