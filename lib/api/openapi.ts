@@ -16,7 +16,7 @@ import { resolveOrganization } from "./resolve-organization";
  * catalog, the catalog's types are among them.
  */
 export function createOpenApiHandler(given: () => Tools = tools) {
-  return handle(async (request: Request) => {
+  return handle<unknown>(async (request: Request) => {
     allowMethods(request, "GET", "HEAD");
     const { db } = given();
     const types = [...(await catalogFor(given(), request)), ...(await builtInTypes(db))];
