@@ -4,6 +4,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { AttemptDetail } from "@/lib/deliveries/get";
 import { useFailureExplanations } from "@/app/(dashboard)/[org]/use-failure-explanations";
 import { explainFailure } from "@/lib/delivery/explain";
+import { errorDocHref } from "@/lib/docs/error-doc-href";
 import { statusPhrase } from "@/lib/format/http-status";
 
 export interface WhyItFailedProps {
@@ -44,6 +45,7 @@ export function WhyItFailed({ attempt, title, compact = false, signatureHref = n
         <div className="grid max-w-2xl content-start gap-2">
           <p>{explained.cause}</p>
           <p><span className="font-medium">{t("whatToDo")}</span>{explained.advice}</p>
+          <p><TextLink external href={errorDocHref(explained.docSlug)}>{t("moreAboutThisError")}</TextLink></p>
           {signatureHref === null ? null : <p>{t.rich("doesYourReceiver", { textLink: (chunks) => <TextLink href={signatureHref}>{chunks}</TextLink> })}</p>}
         </div>
         {explained.evidence.length > 0 ? (
