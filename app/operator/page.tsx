@@ -33,10 +33,8 @@ export default async function OperatorPage() {
 async function Figures() {
   const t = await getTranslations("operator");
   const db = database();
-  try {
-    const [ready, { series, heartbeats }, recent] = await Promise.all([readiness(db), recentPlatformFigures(db.servicePool), recentAttempts(db.servicePool)]);
-    return <OperatorFigures ready={ready} series={series} workers={heartbeats.living} recent={recent} />;
-  } catch {
-    return <Banner tone="failing" title={t("noAnswer")}>{t("noAnswerAdvice")}</Banner>;
-  }
+  const figures = await Promise.all([readiness(db), recentPlatformFigures(db.servicePool), recentAttempts(db.servicePool)]).catch(() => null);
+  if (figures === null) return <Banner tone="failing" title={t("noAnswer")}>{t("noAnswerAdvice")}</Banner>;
+  const [ready, { series, heartbeats }, recent] = figures;
+  return <OperatorFigures ready={ready} series={series} workers={heartbeats.living} recent={recent} />;
 }
