@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Page } from "@playwright/test";
 import type { Database } from "@/lib/db/database";
 import { toPublicId } from "@/lib/ids";
 import { checkPage } from "./check-page";
-import { acceptingEndpoint, endpointAt, placeDelivery } from "./place-delivery";
+import { acceptingEndpoint, endpointAt, longRetry, placeDelivery } from "./place-delivery";
 import { createTenant, openSpecDatabase, signIn, type Tenant } from "./tenant";
 
 test.describe.configure({ timeout: 180_000 });
@@ -80,6 +80,13 @@ test("a grant lets support redeliver until the customer revokes it, which stops 
   await dialog.getByRole("button", { name: "Open grant" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "End grant" })).toBeVisible();
+
+  // A grant is for redelivering alone.
+  const waiting = await page.context().newPage();
+  await waiting.goto(`/${acme.slug}/deliveries/${await longRetry(db, endpoint)}`);
+  await expect(waiting.getByRole("button", { name: "Retry now" })).not.toHaveAttribute("aria-disabled", "true");
+  await expect(waiting.getByRole("button", { name: "Cancel delivery" })).toHaveAttribute("aria-disabled", "true");
+  await waiting.close();
 
   const owner = await ownerPage(browser);
   await owner.goto(`/${acme.slug}/settings/support-access`);

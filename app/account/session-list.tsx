@@ -52,7 +52,6 @@ function SessionRow({ session }: { session: OwnSession }) {
 
 function RevokeOthers({ count }: { count: number }) {
   const t = useTranslations("account");
-  const many = count === 1 ? "the other browser" : `${count} other browsers`;
   return (
     <ConfirmDialog
       trigger={<Button variant="danger-quiet">{t("signOutAll")}</Button>}

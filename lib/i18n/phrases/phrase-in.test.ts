@@ -9,6 +9,8 @@ import diagnosis from "./diagnosis-de.json";
 import failure from "./failure-de.json";
 import { failureInGerman } from "./failure-in-german";
 import { phraseIn } from "./phrase-in";
+import verdict from "./verdict-de.json";
+import { verdictInGerman } from "./verdict-in-german";
 
 describe("phraseIn", () => {
   it("finds a sentence as it stands, and leaves English where English is read", () => {
@@ -27,6 +29,7 @@ describe("phraseIn", () => {
 
 it("says what was kept of a failure, and quotes what others said", () => {
   expect(failureInGerman("192.0.2.7 closed the connection during the TLS handshake")).toBe("192.0.2.7 schloss die Verbindung während des TLS-Handshakes");
+  expect(verdictInGerman("Signed by ep_1 with secret 2 of 2, newest first, profile v1-hex, over exactly these 7 bytes.")).toBe("Signiert von ep_1 mit Geheimnis 2 von 2 (das neueste zuerst), Profil v1-hex, über genau diese 7 Bytes.");
   expect(failureInGerman("write EPROTO")).toBe("write EPROTO");
 });
 
@@ -44,7 +47,7 @@ it("every sentence of the audit log and every refusal of a URL has one", () => {
 it("each entry is said somewhere, and asks for the same values in both languages", { timeout: 60_000 }, () => {
   const texts = ["lib", "app"].flatMap(textsOf);
   const all = texts.join("\n");
-  const entries = Object.entries({ ...de, ...diagnosis, ...failure });
+  const entries = Object.entries({ ...de, ...diagnosis, ...failure, ...verdict });
   expect(entries.filter(([english]) => !pairs(english).some((pair) => all.includes(pair)))).toEqual([]);
   for (const [english, german] of entries) expect({ english, values: valuesOf(german) }).toEqual({ english, values: valuesOf(english) });
 });

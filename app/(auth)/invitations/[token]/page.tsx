@@ -77,7 +77,3 @@ function DeadInvitation({ invitation }: { invitation: Exclude<FoundInvitation, {
     </>
   );
 }
-
-function article(role: string): string {
-  return /^[aeiou]/.test(role) ? "an" : "a";
-}

@@ -13,7 +13,6 @@ import { Progress } from "@/components/ui/progress";
 import { Table, TableBody, TableHead, TableHeaderCell } from "@/components/ui/table";
 import { useNow } from "@/components/clock";
 import type { EndpointList as Endpoints } from "@/lib/endpoints/list";
-import { countOf } from "@/lib/format/numbers";
 import { arrange, countShown } from "./arrange";
 import { EndpointRow } from "./endpoint-row";
 import { ListToolbar } from "./list-toolbar";

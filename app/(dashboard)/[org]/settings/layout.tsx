@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Translated } from "@/app/i18n/translated";
 import { Page } from "@/components/page";
 import { requireActor } from "@/lib/auth/session";
 import { settingsSections } from "./sections";
@@ -10,7 +11,7 @@ export default async function SettingsLayout({ params, children }: { params: Pro
   const { actor } = await requireActor(org, { look: false });
   return (
     <Page className="grid-cols-[minmax(0,1fr)]">
-      <SettingsNav base={`/${org}/settings`} sections={settingsSections(actor)} />
+      <Translated namespaces={["settings"]}><SettingsNav base={`/${org}/settings`} sections={settingsSections(actor)} /></Translated>
       {children}
     </Page>
   );

@@ -1,4 +1,3 @@
-import type { Format } from "@/lib/format/format-in";
 import type { AttemptDetail } from "@/lib/deliveries/get";
 import { formatStatus } from "@/lib/format/http-status";
 import { joinJsonLines, layOutJson } from "@/lib/format/json-text";

@@ -7,7 +7,6 @@ import { outcomeWords } from "@/app/(dashboard)/[org]/deliveries/attempt-list";
 import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { useFormat } from "@/components/use-format";
 import type { AttemptDetail } from "@/lib/deliveries/get";
 import { compareAttempts, differsAtAll, type Difference } from "./compare-attempts";
 import type { DiffLine } from "./diff-lines";

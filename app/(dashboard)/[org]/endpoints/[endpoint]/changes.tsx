@@ -8,7 +8,6 @@ import type { TimelineChartMark } from "@/components/timeline-marks";
 import { Button } from "@/components/ui/button";
 import type { EndpointTimeline } from "@/lib/endpoints/timeline";
 import type { TimelineMark } from "@/lib/endpoints/timeline-marks";
-import { countOf } from "@/lib/format/numbers";
 import { useMarkTexts } from "./use-mark-texts";
 import { markKind, markWords, type MarkKind, type MarkTexts } from "./mark-words";
 

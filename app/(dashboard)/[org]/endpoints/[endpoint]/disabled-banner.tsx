@@ -8,7 +8,6 @@ import { TimeAgo } from "@/components/time-ago";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import type { EndpointDetail } from "@/lib/endpoints/get-detail";
-import { countOf } from "@/lib/format/numbers";
 import { disabledCause } from "@/app/(dashboard)/[org]/endpoints/disabled-cause";
 import { EnableDialog } from "./enable-dialog";
 

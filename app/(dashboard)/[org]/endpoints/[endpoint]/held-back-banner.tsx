@@ -8,7 +8,6 @@ import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
 import type { EndpointDetail } from "@/lib/endpoints/get-detail";
-import { countOf, formatCount } from "@/lib/format/numbers";
 import { SkipBlocker } from "./skip-blocker";
 
 export interface HeldBackBannerProps {

@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { useTimeZone } from "@/components/clock";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { countOf } from "@/lib/format/numbers";
 
 export interface HeldSinceProps {
   /** As a datetime-local field has it. */

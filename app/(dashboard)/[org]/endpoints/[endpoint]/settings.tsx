@@ -6,7 +6,7 @@ import { useFormat } from "@/components/use-format";
 import { ExactTime } from "@/components/time-ago";
 import { TextLink } from "@/components/ui/text-link";
 import type { EndpointDetail } from "@/lib/endpoints/get-detail";
-import type { AuthKind, RetryPolicy } from "@/lib/generated/prisma/enums";
+import type { AuthKind } from "@/lib/generated/prisma/enums";
 import type { Translator } from "@/lib/i18n/translator";
 
 /** How the endpoint is served, a line each, with the pages on which it is changed. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useNow, useTimeZone } from "@/components/clock";
+import { useNow } from "@/components/clock";
 import { useFormat } from "@/components/use-format";
 import type { Schedule } from "@/lib/delivery/schedule";
 import { attemptTimes } from "./schedule-words";
@@ -12,7 +12,6 @@ export function ScheduleTimes({ schedule }: { schedule: Schedule }) {
   const t = useTranslations("endpointForm");
   // By the minute: a table of times that moves each second cannot be read.
   const now = useNow(60_000);
-  const zone = useTimeZone();
   const times = attemptTimes(schedule);
   return (
     <details className="text-sm">

@@ -8,7 +8,6 @@ import { Field } from "@/components/ui/field";
 import { Spinner } from "@/components/ui/spinner";
 import { Textarea } from "@/components/ui/textarea";
 import type { PayloadProblem } from "@/lib/endpoints/check-payload";
-import { countOf } from "@/lib/format/numbers";
 import type { Payload } from "./use-payload";
 
 /** The `data` of a test as text, with what is wrong in it by line. */

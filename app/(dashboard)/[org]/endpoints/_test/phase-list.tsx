@@ -2,7 +2,6 @@ import { Check, CircleDashed, LoaderCircle, Minus, X, type LucideIcon } from "lu
 import { useTranslations } from "next-intl";
 import { cn } from "@/components/ui/cn";
 import { useFormat } from "@/components/use-format";
-import type { TestPhase } from "@/lib/endpoints/test-sender";
 import type { PhaseStep, StepState } from "./phase-steps";
 
 /** The steps of a test, each with its state as icon and word. */

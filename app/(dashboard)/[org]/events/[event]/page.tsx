@@ -23,7 +23,7 @@ export default async function EventPage({ params }: EventPageProps) {
   const { actor } = await requireActor(org);
   const event = await orNotFound(getEventDetail(tools().db, actor, id));
   return (
-    <Translated namespaces={["event", "events", "failure"]}>
+    <Translated namespaces={["event", "events", "failure", "delivery"]}>
       <EventScreen
         org={org}
         initial={event}

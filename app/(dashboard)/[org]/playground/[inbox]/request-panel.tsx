@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { fetchJson, type RequestProblem } from "@/app/(dashboard)/[org]/fetch-json";
 import { AnswerMark } from "@/app/(dashboard)/[org]/playground/answer-mark";
@@ -12,6 +12,7 @@ import { ExactTime } from "@/components/time-ago";
 import { Banner } from "@/components/ui/banner";
 import { Sheet } from "@/components/ui/sheet";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { verdictInGerman } from "@/lib/i18n/phrases/verdict-in-german";
 import type { RequestContent } from "@/lib/playground/get-request";
 import type { RequestSummary } from "@/lib/playground/list-requests";
 import { verdictWords } from "@/lib/playground/verdict";
@@ -46,9 +47,10 @@ function Content({ path, request, slowMs }: { path: string; request: RequestSumm
   const { data, error } = useQuery<RequestContent, RequestProblem>({ queryKey: [url], queryFn: ({ signal }) => fetchJson(url, { signal }), staleTime: Infinity });
   const { tone } = verdictWords(request.verdict);
   const word = useVerdictWord()(request.verdict);
+  const detail = useLocale() === "de" ? verdictInGerman(request.verdictDetail) : request.verdictDetail;
   return (
     <div className="grid gap-6">
-      <Banner tone={tone} role="note" icon={<VerdictIcon verdict={request.verdict} />} title={word}>{request.verdictDetail}</Banner>
+      <Banner tone={tone} role="note" icon={<VerdictIcon verdict={request.verdict} />} title={word}>{detail}</Banner>
       <Facts
         items={[
           { label: t("received"), value: <ExactTime at={request.receivedAt} style="precise" /> },
