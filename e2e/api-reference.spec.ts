@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { checkPage } from "./check-page";
 
 test("the API reference is open to everybody, and its search leads to an operation", async ({ page }) => {
+  test.setTimeout(180_000);
   await page.goto("/docs/api");
   await expect(page.getByRole("heading", { level: 1, name: "API reference" })).toBeVisible();
   const search = page.getByRole("searchbox", { name: "Search operations" });
@@ -12,7 +13,7 @@ test("the API reference is open to everybody, and its search leads to an operati
   }).toPass();
   await checkPage(page);
   await page.getByRole("link", { name: /Rotate the signing secret/ }).click();
-  await expect(page).toHaveURL(/\/docs\/api\/endpoints#signing\.rotate$/);
+  await expect(page).toHaveURL(/\/docs\/api\/endpoints#signing\.rotate$/, { timeout: 60_000 });
   await expect(page.getByRole("heading", { level: 2, name: /^Rotate the signing secret/ })).toBeInViewport();
 });
 
