@@ -115,6 +115,8 @@ export class Drain {
   poke(): void {
     this.poked = true;
     this.dry = false;
+    // Others may have what this process will not begin any more; what is under way may take its time.
+    if (this.engine.stopping && this.buffer.length > 0) void this.putBack(this.buffer.splice(0));
     this.pump();
   }
 
