@@ -50,7 +50,7 @@ export default async function AccountPage() {
                   value: memberships.length === 0 ? t("none") : (
                     <ul className="grid gap-1">
                       {memberships.map(({ organization, role }) => (
-                        <li key={organization.id}><TextLink href={`/${organization.slug}`}>{organization.name}</TextLink><span className="text-ink-muted">, {role}</span></li>
+                        <li key={organization.id}><TextLink href={`/${organization.slug}`}>{organization.name}</TextLink><span className="text-ink-muted">, {role.charAt(0).toUpperCase() + role.slice(1)}</span></li>
                       ))}
                     </ul>
                   ),

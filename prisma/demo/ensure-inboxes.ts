@@ -1,7 +1,9 @@
 import type { Actor } from "@/lib/auth/actor";
 import { createEndpoint, type EndpointTools } from "@/lib/endpoints/create";
+import { disableEndpoint } from "@/lib/endpoints/disable";
 import { listEndpoints } from "@/lib/endpoints/list";
 import { updateEndpoint } from "@/lib/endpoints/update";
+import { toPublicId } from "@/lib/ids";
 import { createInbox } from "@/lib/playground/create";
 import { inboxUrl, tokenInUrl } from "@/lib/playground/inbox-url";
 import { listInboxes } from "@/lib/playground/list";
@@ -11,12 +13,13 @@ import type { DemoInbox } from "./plan";
 /** Makes the inboxes and the endpoints that send to them, each unless it is there. The endpoints' secrets are shown to nobody. */
 export async function ensureInboxes(tools: EndpointTools, actor: Actor, inboxes: DemoInbox[], baseUrl: string): Promise<void> {
   const existing = await listInboxes(tools.db, actor, baseUrl);
-  for (const { name, behaviour, endpoint } of inboxes) {
+  for (const { name, behaviour, endpoint, disabled } of inboxes) {
     const found = existing.find((inbox) => inbox.name === name);
     if (found && found.endpoints.length > 0) continue;
     const { id, url } = found ?? (await newInbox(tools, actor, name, baseUrl));
     await setInboxBehaviour(tools.db, actor, id, behaviour);
-    await createEndpoint(tools, actor, { url, ...endpoint });
+    const created = await createEndpoint(tools, actor, { url, ...endpoint });
+    if (disabled) await disableEndpoint(tools.db, actor, toPublicId("ep", created.id));
   }
 }
 

@@ -38,7 +38,7 @@ async function counts() {
 test("seeding twice leaves what one seed made, and what people changed since", { timeout: 90_000 }, async () => {
   const first = await seed();
   const filled = await counts();
-  expect(filled).toMatchObject({ organizations: 2, users: 5, memberships: 4, inboxes: 8, endpoints: 8, secrets: 8, apiKeys: 1 });
+  expect(filled).toMatchObject({ organizations: 3, users: 6, memberships: 5, inboxes: 14, endpoints: 14, secrets: 14, apiKeys: 1 });
   expect(filled.eventTypes).toBeGreaterThan(150);
   expect(filled.events).toBeGreaterThanOrEqual(38);
 
@@ -61,6 +61,22 @@ test("a seed that was cut short is finished by the next", { timeout: 60_000 }, a
   await seed();
   const after = await counts();
   expect(after).toMatchObject({ users: before.users, memberships: before.memberships, inboxes: before.inboxes, events: before.events });
+});
+
+test("there is an operator that is told of the others' endpoints, and support that sees all", async () => {
+  const operator = await db.service.organization.findFirstOrThrow({ where: { operator: true }, include: { endpoints: true } });
+  expect(operator).toMatchObject({ slug: "northwind", endpoints: [{ filters: expect.arrayContaining(["delivery.dead_lettered"]) }] });
+  expect(await db.service.event.count({ where: { organizationId: operator.id } })).toBe(0);
+  expect((await db.service.user.findMany({ where: { staff: true }, select: { email: true } })).map(({ email }) => email).sort()).toEqual(["nora@northwind.example", "sam@support.example"]);
+});
+
+test("endpoints are switched off by hand with the reason that a hand leaves, and hold what is published", async () => {
+  const off = await db.service.endpoint.findMany({ where: { status: "disabled" } });
+  expect(off.map(({ disabledReason }) => disabledReason)).toEqual(["manual", "manual"]);
+});
+
+test("each type of GitHub's has a schema and an example", async () => {
+  expect(await db.service.eventType.count({ where: { operational: false, OR: [{ schema: null }, { example: null }] } })).toBe(0);
 });
 
 test("each person of the demo can sign in, and the API key is the platform's", async () => {

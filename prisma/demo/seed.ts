@@ -46,8 +46,8 @@ export async function seedDemo({ serviceUrl, baseUrl, environment = process.env 
 
 async function seedOrganization(tools: EndpointTools, plan: DemoOrganization, baseUrl: string): Promise<void> {
   const { db } = tools;
-  const { slug, name, members, inboxes } = plan;
-  const { id: organizationId } = await db.service.organization.upsert({ where: { slug }, create: { id: newId(), slug, name }, update: {} });
+  const { slug, name, operator, members, inboxes } = plan;
+  const { id: organizationId } = await db.service.organization.upsert({ where: { slug }, create: { id: newId(), slug, name, operator }, update: {} });
   const actor: Actor = { kind: "system", id: "posthorn", label: "Demo", organizationId, role: "owner" };
   if ((await db.service.auditEntry.count({ where: { organizationId, action: seeded } })) > 0) {
     return followBaseUrl(tools, actor, baseUrl);
@@ -58,7 +58,7 @@ async function seedOrganization(tools: EndpointTools, plan: DemoOrganization, ba
   }
   await ensureInboxes(tools, actor, inboxes, baseUrl);
   await withTenant(db, organizationId, async (tx) => {
-    await publishEvents(viaPrisma(tx), organizationId, firstEvents(slug));
+    if (!operator) await publishEvents(viaPrisma(tx), organizationId, firstEvents(slug));
     await writeAudit(tx, actor, seeded, null);
   });
 }

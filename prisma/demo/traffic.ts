@@ -38,7 +38,7 @@ async function publishUntil(db: Database, signal: AbortSignal, random: () => num
   }
 }
 
-const slugs = demoOrganizations.map(({ slug }) => slug);
+const slugs = demoOrganizations.filter(({ operator }) => !operator).map(({ slug }) => slug);
 
 /** False when it was cut short. */
 async function pause(ms: number, signal: AbortSignal): Promise<boolean> {

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { checkPayload } from "@/lib/endpoints/check-payload";
+import { parseEventType } from "@/lib/event-types/input";
 import { isEventTypeName } from "@/lib/events/filters";
 import { githubEventTypes, githubExamples } from "./github";
 
@@ -17,4 +19,14 @@ test("each type has a name that can be filtered by, a description and an example
     expect(JSON.parse(example)).toBeTypeOf("object");
   }
   expect(types.find(({ name }) => name === "issues.opened")!.description).toBe("Activity related to an issue: opened.");
+});
+
+test("each type has a schema that the catalog's own form takes, and that every payload of the type fits", { timeout: 120_000 }, () => {
+  const types = githubEventTypes();
+  const schemas = new Map(types.map(({ name, schema }) => [name, schema]));
+  for (const { name, description, schema, example } of types) {
+    expect(() => parseEventType({ name, description, version: 1, schema, example }), name).not.toThrow();
+  }
+  for (const { type, data } of githubExamples()) expect(checkPayload(data, schemas.get(type)!).schema, type).toBe("met");
+  expect(JSON.parse(schemas.get("issues.opened")!)).toMatchObject({ type: "object", required: expect.arrayContaining(["action", "issue"]), properties: { issue: { properties: { number: { type: "integer" } } } } });
 });

@@ -1,4 +1,5 @@
 import definitions from "@octokit/webhooks-examples";
+import { inferSchema } from "./infer-schema";
 
 /** A real event of GitHub's, as its receivers get it. */
 export interface ExampleEvent {
@@ -11,6 +12,8 @@ export interface ExampleEvent {
 export interface CatalogEntry {
   name: string;
   description: string;
+  /** JSON text: the schema that all its payloads fit. */
+  schema: string;
   /** JSON text of `data`. */
   example: string;
 }
@@ -20,13 +23,14 @@ export function githubExamples(): ExampleEvent[] {
   return definitions.flatMap(({ name, examples }) => examples.map((example) => ({ type: typeOf(name, example), data: JSON.stringify(example) })));
 }
 
-/** The event catalog that they make: every type with a description and its first payload as the example. */
+/** The event catalog that they make: every type with a description, its schema and its first payload as the example. */
 export function githubEventTypes(): CatalogEntry[] {
-  const examples = new Map<string, string>();
-  for (const { type, data } of githubExamples()) if (!examples.has(type)) examples.set(type, data);
-  return [...examples].map(([name, example]) => {
+  const payloads = new Map<string, string[]>();
+  for (const { type, data } of githubExamples()) payloads.set(type, [...(payloads.get(type) ?? []), data]);
+  return [...payloads].map(([name, all]) => {
     const [event, action] = name.split(".", 2) as [string, string?];
-    return { name, description: describe(event, action), example };
+    const schema = JSON.stringify(inferSchema(all.map((data): unknown => JSON.parse(data))), null, 2);
+    return { name, description: describe(event, action), schema, example: all[0]! };
   });
 }
 

@@ -14,7 +14,7 @@ export function DemoSignIns({ signIns, onChoose }: { signIns: DemoSignIn[]; onCh
             <button type="button" onClick={() => onChoose(signIn)} className="group flex w-full items-center gap-3 px-3 py-2 text-left transition-colors duration-120 hover:bg-hover focus-visible:-outline-offset-2">
               <span className="grid min-w-0 flex-1">
                 <span className="truncate text-sm font-medium">{signIn.email}</span>
-                <span className="truncate text-xs text-ink-muted">{t(`demo.${signIn.who}`)}</span>
+                <span className="text-xs text-ink-muted">{t(`demo.${signIn.who}`)}</span>
               </span>
               <ArrowUp aria-hidden className="size-4 shrink-0 text-ink-faint group-hover:text-ink" />
             </button>
