@@ -11,6 +11,7 @@ const machinery = ["delivery/", "db/", "host/", "generated/", "mail/", "rate-lim
 /** Files that write for others, or what is nobody's act, and why no entry is left there. */
 const unaudited: Record<string, string> = {
   "events/publish.ts": "an event is its own record, and the deliveries log shows it",
+  "tracing/events-stored.ts": "part of publishing",
   "replays/run-step.ts": "the work of a replay that was audited when it was started",
   "notices/announce.ts": "part of disabling an endpoint, which is audited",
   "notices/warn-failing.ts": "a warning, shown in the app and mailed",
