@@ -2,6 +2,7 @@ import { writeAudit } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import type { Database, Tx } from "@/lib/db/database";
 import { conflict, invalid, notFound } from "@/lib/errors";
+import { forgetSchemas } from "@/lib/events/validate";
 import type { EventType } from "@/lib/generated/prisma/client";
 import { parseEventType, type EventTypeInput } from "./input";
 import { authorizeCatalog } from "./may-edit";
@@ -24,6 +25,7 @@ export async function updateEventType(db: Database, actor: Actor, name: string, 
     await tx.eventType.update({ where: { name }, data: { ...after, ...(after.version > before.version && { earlier: withEarlier(before) }) } });
     await writeAudit(tx, actor, "event_type.updated", name, { before: audited(before), after: audited(after) });
   });
+  forgetSchemas();
 }
 
 function withEarlier({ earlier, version, schema, example }: EventType) {

@@ -16,7 +16,7 @@ interface PublishedVersion {
 
 interface Entry {
   until: number;
-  /** Newest first; none: the catalog does not know the type. */
+  /** Newest first. */
   versions: PublishedVersion[];
 }
 
@@ -57,5 +57,10 @@ async function readVersions(sql: Sql, types: string[], now: number): Promise<voi
   const rows = await sql.query<{ name: string; version: number; schema: string | null; earlier: unknown }>("SELECT name, version, schema, earlier FROM event_types WHERE name = ANY($1::text[])", [types]);
   const found = new Map(rows.map((row) => [row.name, [{ version: row.version, schema: row.schema }, ...earlierOf(row.earlier)]]));
   if (known.size + types.length > mostKnown) known.clear();
-  for (const type of types) known.set(type, { until: now + keptMs, versions: found.get(type) ?? [] });
+  for (const type of types) {
+    const versions = found.get(type);
+    // A type that is not there yet may be there in a moment.
+    if (versions) known.set(type, { until: now + keptMs, versions });
+    else known.delete(type);
+  }
 }
