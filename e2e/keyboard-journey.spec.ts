@@ -86,6 +86,8 @@ test("a customer gets from signing in to a replay with the keyboard alone", asyn
     await page.keyboard.press("Enter");
     await patient(page).toHaveURL(/state=failed/);
     const row = page.locator(`[data-delivery="${missed}"]`);
+    // The filter has arrived when what does not match is gone; until then it would take a selection with it.
+    await patient(page.locator("[data-delivery]")).toHaveCount(1);
     await patient(row).toBeVisible();
     await expect(async () => {
       await page.keyboard.press("j");

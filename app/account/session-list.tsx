@@ -9,6 +9,7 @@ import { Badge } from "@/components/ui/badge";
 import { Banner } from "@/components/ui/banner";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import type { Translator } from "@/lib/i18n/translator";
 import type { OwnSession } from "@/lib/account/sessions";
 import { revokeOtherSessionsAction, revokeSessionAction } from "./actions";
 
@@ -24,26 +25,34 @@ export function SessionList({ sessions }: { sessions: OwnSession[] }) {
   );
 }
 
+/** "Chrome on macOS", as lib/account makes it of what the browser claims. */
+function deviceIn(t: Translator<"account">, device: string): string {
+  const [browser, system] = device.split(" on ");
+  if (system !== undefined) return t("browserOn", { browser: browser!, system });
+  return device === "Unknown browser" ? t("unknownBrowser") : device;
+}
+
 function SessionRow({ session }: { session: OwnSession }) {
   const t = useTranslations("account");
+  const device = deviceIn(t, session.device);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, start] = useTransition();
   const revoke = () =>
     start(async () => {
       const result = await callAction(() => revokeSessionAction(session.id));
       setProblem(result.ok ? null : `${result.error.message} ${result.error.fix}`);
-      if (result.ok) toast.success(t("wasSignedOut", { device: session.device }));
+      if (result.ok) toast.success(t("wasSignedOut", { device: device }));
     });
   return (
     <li className="grid gap-2 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="grid min-w-0 gap-0.5 text-sm">
-          <span className="flex flex-wrap items-center gap-2 font-medium">{session.device}{session.current ? <Badge tone="accent">{t("thisBrowser")}</Badge> : null}</span>
+          <span className="flex flex-wrap items-center gap-2 font-medium">{device}{session.current ? <Badge tone="accent">{t("thisBrowser")}</Badge> : null}</span>
           <span className="text-xs text-ink-muted">
             {t.rich("lastSeenSigned", { span: () => <span className="font-mono">{session.address ?? t("addressUnknown")}</span>, timeAgo: () => <TimeAgo at={session.lastSeenAt} />, timeAgo2: () => <TimeAgo at={session.startedAt} /> })}
           </span>
         </div>
-        {session.current ? null : <Button size="sm" busy={busy} onClick={revoke} aria-label={t("signOut2", { device: session.device })}>{t("signOut")}</Button>}
+        {session.current ? null : <Button size="sm" busy={busy} onClick={revoke} aria-label={t("signOut2", { device: device })}>{t("signOut")}</Button>}
       </div>
       {problem ? <Banner tone="failing" title={problem} /> : null}
     </li>

@@ -108,7 +108,7 @@ export function DeliveryLog({ org, query, initial, renderedAt, choices, mayRedel
     <>
       <PageHeader
         title={t("deliveries")}
-        description={<><span className="max-sm:hidden">{t("eachEventFor")}</span><TimeZoneNote />.</>}
+        description={<><span className="max-sm:hidden">{t("eachEventFor")} </span><TimeZoneNote />.</>}
         actions={
           <LiveMarker
             live={live}
