@@ -20,7 +20,8 @@ function tells(components: Components, given: JsonSchema): boolean {
 }
 
 function exampleOfType(components: Components, schema: JsonSchema, all: boolean): unknown {
-  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+  if (Array.isArray(schema.type) && schema.type.includes("null")) return null;
+  switch (schema.type) {
     case "object":
       return exampleObject(components, schema, all);
     case "array":
