@@ -1,8 +1,8 @@
+import { readFileSync } from "node:fs";
 import { expect, test, type Page } from "@playwright/test";
 import type { Database } from "@/lib/db/database";
 import { newId, toPublicId } from "@/lib/ids";
 import { LOCALE_COOKIE } from "@/lib/i18n/locales";
-import english from "@/lib/i18n/messages/en.json";
 import { createInbox } from "@/lib/playground/create";
 import { createEventType } from "@/prisma/factories";
 import { checkPage } from "./check-page";
@@ -52,6 +52,7 @@ test("in German every screen fits a phone of 360 px, and no text of it is missin
 });
 
 /** What a text that the language files lack is shown as: "endpoints.addEndpoint". */
+const english = JSON.parse(readFileSync(new URL("../lib/i18n/messages/en.json", import.meta.url), "utf8")) as object;
 const unnamed = new RegExp(`\\b(?:${Object.keys(english).join("|")})\\.[a-z]+[A-Z][A-Za-z.]+`, "g");
 
 function ownScreens(): string[] {
