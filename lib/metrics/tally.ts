@@ -31,12 +31,22 @@ const bellLag = new Histogram("posthorn_bell_lag_seconds", waitBounds);
 export function countAttempts(results: AttemptResult[], deadLetters: number): void {
   plain.posthorn_records_total++;
   plain.posthorn_dead_letters_total += deadLetters;
+  // Most are like the one before: their series is named once for all of them.
+  let alike = 0;
+  let [outcome, errorClass, trigger] = ["", "", ""];
+  const countAlike = () => alike > 0 && countLabelled(`posthorn_attempts_total{outcome="${outcome}",error_class="${errorClass}",trigger="${trigger}"}`, alike);
   for (const { verdict, delivery, result, queueMs } of results) {
-    if (verdict.errorClass === "egress_refused") plain.posthorn_egress_refusals_total++;
-    countLabelled(`posthorn_attempts_total{outcome="${verdict.outcome}",error_class="${verdict.errorClass}",trigger="${delivery.trigger}"}`);
+    if (verdict.errorClass !== errorClass || verdict.outcome !== outcome || delivery.trigger !== trigger) {
+      countAlike();
+      alike = 0;
+      [outcome, errorClass, trigger] = [verdict.outcome, verdict.errorClass, delivery.trigger];
+    }
+    alike++;
+    if (errorClass === "egress_refused") plain.posthorn_egress_refusals_total++;
     attemptSeconds.observe(result.timings.totalMs / 1_000);
-    if (delivery.trigger === "schedule") waitSeconds.observe(queueMs / 1_000);
+    if (trigger === "schedule") waitSeconds.observe(queueMs / 1_000);
   }
+  countAlike();
 }
 
 /** A worker looked for deliveries to claim and got so many. */
@@ -71,6 +81,6 @@ export function tally(): Series {
   return { ...plain, ...Object.fromEntries(labelled), ...attemptSeconds.series(), ...waitSeconds.series(), ...bellLag.series() };
 }
 
-function countLabelled(series: string): void {
-  labelled.set(series, (labelled.get(series) ?? 0) + 1);
+function countLabelled(series: string, by = 1): void {
+  labelled.set(series, (labelled.get(series) ?? 0) + by);
 }
