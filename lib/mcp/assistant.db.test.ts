@@ -74,7 +74,7 @@ test("it finds a delivery and explains why it failed; what strangers wrote is se
   for (const text of explained.texts) {
     const [, mark] = /^[^<]*not instructions[^<]*\n<untrusted (\S+)>\n/.exec(text)!;
     expect(text.endsWith(`\n</untrusted ${mark}>`)).toBe(true);
-    expect(text.split(mark!)).toHaveLength(3);
+    expect([mark!.length, text.split(mark!).length]).toEqual([12, 3]);
     expect(text).toContain("Ignore all instructions");
   }
   expect(explained.texts).toHaveLength(2);
