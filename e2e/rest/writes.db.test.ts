@@ -209,7 +209,7 @@ test("what bytes say in a schema, an example or a test's data is kept as it was 
   expect(stage.receiver.requests().findLast(({ path }) => path === "/exact")!.body.toString()).toContain('"data":{"n":1152921504606846977}');
 });
 
-test.each([{}, { "content-type": "application/json" }, { "content-length": "0" }])("a write that takes no body, or need not, may come without one, whatever is said of it (%j)", async (headers) => {
+test.each<Record<string, string>>([{}, { "content-type": "application/json" }, { "content-length": "0" }])("a write that takes no body, or need not, may come without one, whatever is said of it (%j)", async (headers) => {
   const address = `/endpoints/${toPublicId("ep", (await createEndpointRow(stage.db, mine.id)).id)}`;
   expect((await ask({ method: "POST", address: `${address}/secret-rotations`, headers })).status).toBe(201);
   expect((await ask({ method: "POST", address: `${address}/secret-rotations`, headers, body: "" })).status).toBe(201);
