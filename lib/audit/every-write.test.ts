@@ -13,6 +13,7 @@ const unaudited: Record<string, string> = {
   "events/publish.ts": "an event is its own record, and the deliveries log shows it",
   "tracing/events-stored.ts": "part of publishing",
   "replays/run-step.ts": "the work of a replay that was audited when it was started",
+  "mcp/write-tools.ts": "asks the API, whose verbs are audited",
   "notices/announce.ts": "part of disabling an endpoint, which is audited",
   "notices/warn-failing.ts": "a warning, shown in the app and mailed",
   "playground/record-request.ts": "what the outside world sent",
