@@ -115,6 +115,19 @@ test("one hanging delivery of an endpoint does not hold back the others, nor tho
   expect((await deliveries(endpoint.id)).every((row) => row.state === "succeeded")).toBe(true);
 });
 
+test("a lease shorter than an endpoint's timeout shortens the attempt, and is not put back for ever", async () => {
+  const { sink, endpoint, publish } = await setting((_, response) => void response.end(), { timeoutMs: 30_000 });
+  await publish();
+  const { leaseMs } = stage.engine;
+  stage.engine.leaseMs = 10_000;
+  try {
+    expect(await drainEndpoint(stage.engine, endpoint.id, { deadline: performance.now() + 3_000 })).toMatchObject({ delivered: 1, more: false });
+  } finally {
+    stage.engine.leaseMs = leaseMs;
+  }
+  expect(sink.requests).toHaveLength(1);
+});
+
 test("two workers share a backlog and never send the same attempt twice", async () => {
   const { sink, endpoint, publish } = await setting((_, response) => void setTimeout(() => response.end(), 5));
   await publish(300);

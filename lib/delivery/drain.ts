@@ -29,7 +29,7 @@ const claimedBytes = 64 * 1024 * 1024;
 const recheckMs = 2_000;
 /** Another process is draining this endpoint: look again after this long. */
 const busyMs = 1_000;
-/** Room left before the lease ends, so that a result is written while it holds. */
+/** Room left before the lease ends, so that a result is written while it holds; of a short lease a quarter. */
 const leaseMarginMs = 5_000;
 
 /**
@@ -141,6 +141,10 @@ export class Drain {
     return this.buffer.length + this.inFlight + this.recording;
   }
 
+  private get margin(): number {
+    return Math.min(leaseMarginMs, this.engine.leaseMs / 4);
+  }
+
   /** How many rows to hold in the buffer: what the receiver can take, within this endpoint's share of the memory for all. */
   private get batch(): number {
     const { drains, averagePayloadBytes } = this.engine;
@@ -179,7 +183,7 @@ export class Drain {
   /** Fills the buffer, attempts by hand first; true where more may be waiting. */
   private async claim(context: EndpointContext): Promise<boolean> {
     if (this.context === null) this.breaker = context.breaker;
-    this.context = context;
+    this.context = { ...context, timeoutMs: Math.min(context.timeoutMs, this.engine.leaseMs - 2 * this.margin) };
     this.clockOffsetMs = context.now - Date.now();
     const { pool } = this.engine;
     if (context.lostClaims) await endLostClaims(pool, this.endpointId, this.engine.leaseMs);
@@ -203,7 +207,7 @@ export class Drain {
   private start(delivery: ClaimedDelivery): void {
     const context = this.context!;
     const age = performance.now() - delivery.claimedAt;
-    if (age + context.timeoutMs + leaseMarginMs > this.engine.leaseMs) return void this.putBack([delivery]);
+    if (age + context.timeoutMs + this.margin > this.engine.leaseMs) return void this.putBack([delivery]);
     this.inFlight++;
     const attempt =
       delivery.interruptions >= maxInterruptions

@@ -64,7 +64,7 @@ export const variableGroups: VariableGroup[] = [
     variables: [
       { name: "POSTHORN_CONCURRENCY", without: "400 embedded; the server's plan otherwise", what: "Endpoints drained at once: by each worker, or on an Inngest server by all together." },
       { name: "POSTHORN_SWEEP_MINUTES", without: "1", what: "Between two sweeps: the most that a lost bell costs." },
-      { name: "POSTHORN_LEASE_SECONDS", without: "90", what: "How long a claim holds. At least 10 s longer than the longest timeout of any endpoint." },
+      { name: "POSTHORN_LEASE_SECONDS", without: "90", what: "How long a claim holds. At least 10 s longer than the longest timeout of any endpoint: a shorter one cuts attempts short." },
       { name: "POSTHORN_RETENTION_DAYS", without: "90", what: "How long finished events are kept; 0 for ever." },
       { name: "POSTHORN_OPERATOR_EMAIL", without: "the log alone says so", what: "Who is told when many deliveries are given up." },
       { name: "SMTP_URL", without: "no mail is sent", secret: true, what: "The mail server: `smtps://user:password@mail.example.com`." },
