@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { signOut } from "@/app/(auth)/sign-out";
 import { Translated } from "@/app/i18n/translated";
 import { AppShell } from "@/components/shell/app-shell";
+import { DocsLink } from "@/components/shell/docs-link";
 import { tools } from "@/lib/app/tools";
 import { may } from "@/lib/auth/permissions";
 import { requireActor } from "@/lib/auth/session";
@@ -38,6 +39,7 @@ export default async function OrganizationLayout({ params, children }: Organizat
           account={user === null ? undefined : { user: { name: user.name, email: user.email }, signOut, links: await accountLinks() }}
           back={actor.kind === "portal" ? <BackLink actor={actor} /> : null}
           search={<OrganizationPalette org={organization.slug} pages={pages} settings={settings} organizations={choices} may={{ addEndpoint: may(actor, "endpoint.write"), sendTest: may(actor, "endpoint.test"), publish: may(actor, "event.publish") }} />}
+          topActions={<DocsLink />}
           notice={actor.kind === "support" ? <SupportBanner actor={actor} organization={organization} /> : null}
           loopbackTargets={tools().policy.loopbackTargets.map(({ host, port }) => `${host}:${port}`)}
         >
