@@ -171,6 +171,7 @@ test("held deliveries are counted since a time before they are released", async 
   await storeSecret(page);
   await page.getByRole("button", { name: "Disable endpoint" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Disable endpoint" }).click();
+  await expect(page.getByRole("button", { name: "Enable endpoint" })).toBeVisible({ timeout: 15_000 });
   await publishEvents(viaPg(db.servicePool), tenant.id, [{ type: "meta.deleted", data: {} }]);
   await expect(page.getByText("1 delivery is held", { exact: false })).toBeVisible({ timeout: 15_000 });
   await page.getByRole("button", { name: "Enable endpoint" }).click();

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import type { ActionError, ActionResult } from "@/app/action-result";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
 import { testTypesOf } from "@/app/(dashboard)/[org]/endpoints/_test/test-types";
@@ -59,6 +59,11 @@ export function EndpointForm({ org, initial, catalog, recent, submitLabel, cance
   const fresh = href === null;
   const problems = problemsOf(error);
 
+  // Once what is wrong is marked, and the part that it is in is open.
+  useEffect(() => {
+    if (error !== null) form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid] button, [role=alert]")?.focus();
+  }, [error]);
+
   /** What is in the form, ready to be judged by the server; or what cannot even be read. */
   function filled() {
     const drafted = settingsOf(settings);
@@ -71,7 +76,6 @@ export function EndpointForm({ org, initial, catalog, recent, submitLabel, cance
     setBusy(false);
     setError(next);
     if (problemsOf(next).advanced) setOpen(true);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid] button, [role=alert]")?.focus());
   }
 
   async function submit(event: FormEvent) {
