@@ -152,4 +152,4 @@ test("the command counts, converts, and says with its code whether the old key i
   expect([converted.status, converted.text]).toEqual([0, expect.stringContaining(`signing_secrets: 3 put under ${after.currentKeyId}`)]);
   expect(run("--check").status).toBe(0);
   for (const text of [checked.text, converted.text]) for (const secret of [oldKey, newKey, endpoints[0]!.secret.slice(6)]) expect(text).not.toContain(secret);
-});
+}, 90_000);
