@@ -34,8 +34,8 @@ test("a key is created with scopes and an end, shown once, publishes, and is ref
   await page.getByRole("button", { name: "Create API key" }).click();
   await expect(page.getByText("Give the key a name.")).toBeVisible();
   await expect(page.getByText("Choose at least one thing that the key may do.")).toBeVisible();
-  await expect(page.getByLabel("Name")).toBeFocused();
-  await page.getByLabel("Name").fill("Billing");
+  await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
+  await page.getByRole("textbox", { name: "Name" }).fill("Billing");
   await page.getByLabel("Publish events").click();
   await checkPage(page);
   await page.getByRole("button", { name: "Create API key" }).click();
@@ -75,7 +75,7 @@ test("a key is created with scopes and an end, shown once, publishes, and is ref
 test("a new key that nobody has seen yet waits for its maker, and for nobody else", async ({ page, browser }) => {
   await signIn(page, tenant.email);
   await page.goto(`${keys()}/new`);
-  await page.getByLabel("Name").fill("Interrupted");
+  await page.getByRole("textbox", { name: "Name" }).fill("Interrupted");
   await page.getByLabel("Read events and their payloads").click();
   // The page is left before it could show the key.
   await page.route("**/settings/keys", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
