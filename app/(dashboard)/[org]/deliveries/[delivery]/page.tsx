@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { orNotFound } from "@/app/(dashboard)/[org]/or-not-found";
+import { orNotFound, titleOf } from "@/app/(dashboard)/[org]/or-not-found";
 import { hostOf } from "@/app/(dashboard)/[org]/deliveries/failure-words";
 import { Translated } from "@/app/i18n/translated";
 import { Page } from "@/components/page";
@@ -18,8 +18,8 @@ interface DeliveryPageProps {
 
 export async function generateMetadata({ params }: DeliveryPageProps): Promise<Metadata> {
   const { org, delivery } = await params;
-  const { progress } = await load(org, delivery);
-  return { title: (await getTranslations("delivery"))("typeTo", { type: progress.eventType, host: hostOf(progress.endpointUrl) }) };
+  const t = await getTranslations("delivery");
+  return titleOf(load(org, delivery).then(({ progress }) => t("typeTo", { type: progress.eventType, host: hostOf(progress.endpointUrl) })));
 }
 
 export default async function DeliveryPage({ params }: DeliveryPageProps) {

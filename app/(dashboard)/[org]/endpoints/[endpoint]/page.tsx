@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { cookies } from "next/headers";
 import { createLoader, parseAsStringLiteral, type SearchParams } from "nuqs/server";
-import { orNotFound } from "@/app/(dashboard)/[org]/or-not-found";
+import { orNotFound, titleOf } from "@/app/(dashboard)/[org]/or-not-found";
 import { shortUrl } from "@/app/(dashboard)/[org]/endpoints/endpoint-url";
 import { refusalFor } from "@/app/(dashboard)/[org]/endpoints/refusal";
 import { Translated } from "@/app/i18n/translated";
@@ -28,8 +28,7 @@ const loadQuery = createLoader({ range: parseAsStringLiteral(timelineRanges).wit
 
 export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
   const { org, endpoint } = await params;
-  const data = await orNotFound(getPageData(org, endpoint));
-  return { title: shortUrl(data.endpoint.url).slice(0, 80) };
+  return titleOf(orNotFound(getPageData(org, endpoint)).then((data) => shortUrl(data.endpoint.url).slice(0, 80)));
 }
 
 export default async function Page({ params, searchParams }: Props) {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { orNotFound } from "@/app/(dashboard)/[org]/or-not-found";
+import { orNotFound, titleOf } from "@/app/(dashboard)/[org]/or-not-found";
 import { BehaviourMark } from "@/app/(dashboard)/[org]/playground/behaviour-mark";
 import { Translated } from "@/app/i18n/translated";
 import { Page } from "@/components/page";
@@ -22,7 +22,7 @@ interface InboxPageProps {
 }
 
 export async function generateMetadata({ params }: InboxPageProps): Promise<Metadata> {
-  return { title: (await load(params)).inbox.name };
+  return titleOf(load(params).then(({ inbox }) => inbox.name));
 }
 
 export default async function InboxPage({ params }: InboxPageProps) {

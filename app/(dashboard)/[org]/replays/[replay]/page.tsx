@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { orNotFound } from "@/app/(dashboard)/[org]/or-not-found";
+import { orNotFound, titleOf } from "@/app/(dashboard)/[org]/or-not-found";
 import { refusalFor } from "@/app/(dashboard)/[org]/endpoints/refusal";
 import { Translated } from "@/app/i18n/translated";
 import { tools } from "@/lib/app/tools";
@@ -17,8 +17,7 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations("replays");
   const { org, replay } = await params;
-  const { detail } = await load(org, replay);
-  return { title: t("replayOf", { count: detail.total }) };
+  return titleOf(load(org, replay).then(({ detail }) => t("replayOf", { count: detail.total })));
 }
 
 export default async function ReplayPage({ params }: Props) {
