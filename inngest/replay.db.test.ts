@@ -46,7 +46,7 @@ async function deadLetters(count: number) {
 
 const arrived = () => new Set(receiver.requests.map((request) => request.headers["webhook-id"])).size;
 
-test("a replay that loses its worker again and again is gone on with: no delivery is skipped, none is taken twice", { timeout: 240_000, retry: 1 }, async () => {
+test("a replay that loses its worker again and again is gone on with: no delivery is skipped, none is taken twice", { timeout: 240_000, retry: 2 }, async () => {
   const total = 500;
   const { replay, look } = await deadLetters(total);
   let worker = await start();
