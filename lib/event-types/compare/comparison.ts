@@ -67,9 +67,9 @@ export class Comparison {
     if (!(keyword in now)) return [];
     if (old.some((part) => keyword in part && sameKeyword(keyword, part[keyword], this.oldRoot, now[keyword], this.newRoot))) return [];
     const choices = schemasIn(now[keyword]).map((schema) => ({ schema, faults: same(schema) }));
-    const taken = choices.filter(({ faults }) => faults.length === 0);
-    const others = (mine: AnySchema) => choices.filter(({ schema }) => schema !== mine);
-    if (taken.some(({ schema }) => keyword === "anyOf" || others(schema).every((other) => areDisjoint(old, this.oldRoot, other.schema, this.newRoot)))) return [];
+    // By place and not by value: of two that are `true`, each is another one.
+    const isAlone = (mine: number) => choices.every(({ schema }, index) => index === mine || areDisjoint(old, this.oldRoot, schema, this.newRoot));
+    if (choices.some(({ faults }, index) => faults.length === 0 && (keyword === "anyOf" || isAlone(index)))) return [];
     const [nearest] = choices.filter(({ schema }) => !areDisjoint(old, this.oldRoot, schema, this.newRoot)).sort((a, b) => a.faults.length - b.faults.length);
     if (nearest && nearest.faults.length > 0) return nearest.faults;
     const message = nearest ? "more than one alternative may fit what was valid" : "no alternative accepts what was valid";
