@@ -39,6 +39,9 @@ export interface Sender {
 
 /** Signs and sends one claimed delivery, and decides what follows. The world's faults are values. */
 export async function sendDelivery(sender: Sender, endpoint: EndpointContext, delivery: ClaimedDelivery, clockOffsetMs: number): Promise<AttemptResult> {
+  const asked = traceHeaders(delivery);
+  const traced = asked && (await asked);
+  // After whatever is waited for: the signature's time is compared with the receiver's clock.
   const startedAt = new Date(Date.now() + clockOffsetMs);
   const body = endpoint.payloadMode === "thin" ? thinBody(delivery.payload, sender.baseUrl) : delivery.payload;
   const signed = signRequest({
@@ -49,11 +52,10 @@ export async function sendDelivery(sender: Sender, endpoint: EndpointContext, de
     body,
     timestamp: Math.floor(startedAt.getTime() / 1000),
   });
-  const traced = traceHeaders(delivery);
   const request: EgressRequest = {
     url: endpoint.url,
     method: "POST",
-    headers: { "content-type": "application/json", "user-agent": userAgent, ...signed, ...(traced && (await traced)) },
+    headers: { "content-type": "application/json", "user-agent": userAgent, ...signed, ...traced },
     body,
     connectTimeoutMs: Math.min(connectTimeoutMs, endpoint.timeoutMs),
     totalTimeoutMs: endpoint.timeoutMs,

@@ -10,7 +10,7 @@ import { eventsStored } from "./events-stored";
 import { startTracing } from "./start-tracing";
 import { keepsTraces } from "./keeps-traces";
 import { parseTraceparent } from "./trace-context";
-import { createTracer } from "./tracer";
+import { createTracer, type Tracer } from "./tracer";
 
 const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1" };
 let stage: Stage;
@@ -52,14 +52,17 @@ async function deliver(environment: Record<string, string>, traceparent: string 
   return { event: event!, spans, exporter, tracer };
 }
 
+/** Spans are written beside the deliveries, a while after them. */
+const attemptsWritten = (spans: () => ReadableSpan[], tracer: Tracer) =>
+  expect.poll(async () => (await tracer.flush(), spans().filter(({ name }) => name === "record").length), { timeout: 10_000 }).toBe(2);
+
 const idOf = (span: ReadableSpan) => span.spanContext().spanId;
 const traceOf = (span: ReadableSpan) => span.spanContext().traceId;
 
 test("publish, claim, send and record are one trace, within the publisher's", async () => {
   const given = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
   const { spans, tracer } = await deliver({ ...endpoint, POSTHORN_TRACE_RECEIVERS: "1" }, given);
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  await tracer!.flush();
+  await attemptsWritten(spans, tracer!);
   const all = spans();
   expect(new Set(all.map(traceOf))).toEqual(new Set(["4bf92f3577b34da6a3ce929d0e0e4736"]));
   const [publish] = all.filter(({ name }) => name === "publish order.paid");
@@ -80,8 +83,7 @@ test("publish, claim, send and record are one trace, within the publisher's", as
 
 test("an event without a traceparent has a trace of its own, and receivers are not told unless it is set", async () => {
   const { event, spans, tracer } = await deliver(endpoint, undefined);
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  await tracer!.flush();
+  await attemptsWritten(spans, tracer!);
   expect(new Set(spans().map(traceOf))).toEqual(new Set([event.id.replaceAll("-", "")]));
   expect(spans().find(({ name }) => name === "publish order.paid")!.parentSpanContext).toBeUndefined();
   expect(receiver.requests.map(({ headers }) => headers.traceparent)).toEqual([undefined, undefined]);
