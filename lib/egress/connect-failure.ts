@@ -47,6 +47,7 @@ export function connectFailure(error: unknown, address: string): Failure {
     return failure("network_unreachable", `No route to ${address}`, evidence);
   }
   if (OVERLOADED.has(code)) return failure("sender_overloaded", `This machine could not open a connection (${code})`, evidence);
+  if (code === "EPROXYREFUSED") return failure("egress_refused", `The egress proxy does not let requests to ${address} through`, { ...evidence, refusedBy: "proxy" });
   if (code === "ECONNREFUSED") return failure("connection_refused", `${address} refused the connection`, evidence);
   if (code === "ETIMEDOUT") return failure("connect_timeout", `${address} did not answer`, evidence);
   const tls = tlsClass(code);

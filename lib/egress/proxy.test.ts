@@ -1,13 +1,25 @@
 import { createServer, type Server } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import type * as Net from "node:net";
 import { connect, type AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { generate } from "selfsigned";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { classify } from "@/lib/delivery/classify";
 import { EgressClient } from "./client";
 import { DEFAULT_EGRESS_POLICY } from "./policy";
 import { dialThroughProxy, parseEgressProxy } from "./proxy";
+import type { EgressTls } from "./tls-options";
+
+/** A machine that is gone answers nothing at all; a test has none, so connections to this port never come to anything. */
+const blackHole = 2;
+vi.mock("node:net", async (importOriginal) => {
+  const net = await importOriginal<typeof Net>();
+  return { ...net, connect: (...args: [{ port?: number }]) => (args[0].port === 2 ? new net.Socket() : net.connect(...(args as unknown as [number]))) };
+});
 
 let receiver: Server;
 let proxy: Server;
-let answer: "tunnel" | "403" | "502" | "babble" | "early";
+let answer: "tunnel" | "403" | "407" | "502" | "babble" | "early" | "hang-up";
 const asked: { target: string; authorization: string | undefined }[] = [];
 const port = (server: Server) => (server.address() as AddressInfo).port;
 
@@ -16,6 +28,7 @@ beforeAll(async () => {
   proxy = createServer();
   proxy.on("connect", (request, client) => {
     asked.push({ target: request.url!, authorization: request.headers["proxy-authorization"] });
+    if (answer === "hang-up") return void client.end();
     if (answer === "babble") return void client.end("what?\r\n\r\n");
     if (answer !== "tunnel" && answer !== "early") return void client.end(`HTTP/1.1 ${answer} No\r\n\r\n`);
     const [host, number] = request.url!.split(":");
@@ -33,10 +46,14 @@ beforeEach(() => {
 });
 afterAll(() => [receiver, proxy].forEach((server) => (server.closeAllConnections(), server.close())));
 
-async function send(path = "/hook", proxyPort = port(proxy), host = "127.0.0.1") {
-  const policy = { ...DEFAULT_EGRESS_POLICY, loopbackTargets: [{ host: "127.0.0.1", port: port(receiver) }] };
+async function send(path = "/hook", proxyPort = port(proxy), host = "127.0.0.1", timeoutMs = 4_000) {
+  return sendTo(`http://${host}:${port(receiver)}${path}`, proxyPort, timeoutMs);
+}
+
+async function sendTo(url: string, proxyPort = port(proxy), timeoutMs = 4_000, tls?: EgressTls) {
+  const policy = { ...DEFAULT_EGRESS_POLICY, loopbackTargets: [{ host: "127.0.0.1", port: Number(new URL(url).port) }] };
   const client = new EgressClient({ policy, dial: dialThroughProxy({ host: "127.0.0.1", port: proxyPort, credentials: "dXNlcjpwYXNz" }) });
-  const result = await client.send({ url: `http://${host}:${port(receiver)}${path}`, method: "POST", headers: {}, body: Buffer.from("x"), connectTimeoutMs: 2_000, totalTimeoutMs: 4_000, maxResponseBytes: 100 });
+  const result = await client.send({ url, method: "POST", headers: {}, body: Buffer.from("x"), connectTimeoutMs: timeoutMs, totalTimeoutMs: timeoutMs, maxResponseBytes: 100, ...(tls && { tls }) });
   await client.close();
   return result;
 }
@@ -51,12 +68,34 @@ test("what the guard refuses never reaches the proxy", async () => {
   expect(asked).toEqual([]);
 });
 
-test("a proxy that refuses, babbles, speaks too early or is away is our own trouble", async () => {
-  for (const trouble of ["403", "babble", "early"] as const) {
+test("a proxy that does not know us, babbles, speaks too early, hangs up or is away is our own trouble", async () => {
+  for (const trouble of ["407", "babble", "early", "hang-up"] as const) {
     answer = trouble;
     expect([trouble, await send()]).toMatchObject([trouble, { kind: "failure", errorClass: "sender_overloaded" }]);
   }
   expect(await send("/", 1)).toMatchObject({ kind: "failure", errorClass: "sender_overloaded" });
+  // With the shortest timeout that an endpoint can have.
+  expect(await send("/", blackHole, "127.0.0.1", 1_000)).toMatchObject({ kind: "failure", errorClass: "sender_overloaded", evidence: { code: "EPROXY" } });
+});
+
+test("that the proxy does not let an address through is a refusal of it, which uses up an attempt", async () => {
+  answer = "403";
+  const result = await send();
+  expect(result).toMatchObject({ kind: "failure", errorClass: "egress_refused", evidence: { refusedBy: "proxy", address: "127.0.0.1" } });
+  expect(classify(result, { policy: "any-failure", now: new Date() })).toMatchObject({ outcome: "retry", countsAsAttempt: true, breakerFailure: false });
+});
+
+test("TLS is spoken with the receiver, through the tunnel", async () => {
+  for (const [ip, expected] of [["127.0.0.1", { status: 200, body: Buffer.from("secret") }], ["127.0.0.2", { errorClass: "tls_name_mismatch" }]] as const) {
+    const { private: key, cert } = await generate([{ name: "commonName", value: ip }], { keyType: "ec", algorithm: "sha256", extensions: [{ name: "subjectAltName", altNames: [{ type: 7, ip }] }] });
+    const secure = createTlsServer({ key, cert }, (_, response) => void response.end("secret"));
+    await new Promise<void>((resolve) => secure.listen(0, "127.0.0.1", resolve));
+    const { port: securePort } = secure.address() as AddressInfo;
+    expect(await sendTo(`https://127.0.0.1:${securePort}/hook`, undefined, undefined, { ca: cert })).toMatchObject(expected);
+    expect(asked.at(-1)!.target).toBe(`127.0.0.1:${securePort}`);
+    secure.closeAllConnections();
+    secure.close();
+  }
 });
 
 test("that the receiver cannot be reached from the proxy is the receiver's", async () => {

@@ -10,6 +10,8 @@ export interface EgressProxy {
 
 /** What a proxy may say before the tunnel is open, in bytes. */
 const longestAnswer = 8 * 1024;
+/** Shorter than the shortest timeout of any endpoint: that the proxy is not reached must show before the receiver is blamed. */
+const reachWithinMs = 600;
 
 /** POSTHORN_EGRESS_PROXY, such as http://user:password@10.0.0.5:4750, or null. Throws where it is none. */
 export function parseEgressProxy(environment: Record<string, string | undefined>): EgressProxy | null {
@@ -33,26 +35,33 @@ export function egressDial(environment: Record<string, string | undefined>): { d
  * Opens connections through a CONNECT proxy (RFC 9110 section 9.3.6), so that they leave from its
  * address. All checks come before it, as without one: the proxy is given the vetted address, never a
  * name, and so cannot be led elsewhere by a name server. TLS is spoken with the receiver, through it.
- * That the proxy is away or refuses is our own trouble (code EPROXY), and never the receiver's.
+ * That the proxy is away, hangs up or does not know us is our own trouble (code EPROXY), and never the
+ * receiver's; that it does not let this address through is a refusal of the address (EPROXYREFUSED).
  */
 export function dialThroughProxy(proxy: EgressProxy): Dial {
   return ({ address, port }) => {
     const socket = netConnect({ host: proxy.host, port: proxy.port, noDelay: true });
     const emit = socket.emit.bind(socket) as (event: string, ...values: unknown[]) => boolean;
-    let open = false;
+    const reaching = setTimeout(() => socket.destroy(trouble("did not answer in time")), reachWithinMs);
+    let over = false;
     // Whoever waits for the connection waits for the tunnel.
     socket.emit = (event: string | symbol, ...values: unknown[]): boolean => {
-      if (!open && event === "connect") {
+      if (over) return emit(event as string, ...values);
+      if (event === "connect") {
+        clearTimeout(reaching);
         askForTunnel(socket, proxy, isIPv6(address) ? `[${address}]:${port}` : `${address}:${port}`, () => {
-          open = true;
+          over = true;
           // What the check after connecting compares: the proxy has said that this is where it ends.
           Object.defineProperty(socket, "remoteAddress", { value: address, configurable: true });
           emit("connect");
         });
         return true;
       }
-      if (!open && event === "error") return emit("error", ownTrouble(values[0] as Error));
-      return emit(event as string, ...values);
+      if (event !== "error" && event !== "close") return emit(event as string, ...values);
+      clearTimeout(reaching);
+      over = true;
+      if (event === "close") emit("error", trouble("hung up before the tunnel stood"));
+      return emit(event, ...(event === "error" ? [ownTrouble(values[0] as Error)] : values));
     };
     return socket;
   };
@@ -74,12 +83,26 @@ function askForTunnel(socket: Socket, { credentials }: EgressProxy, target: stri
   socket.write(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n${credentials === null ? "" : `Proxy-Authorization: Basic ${credentials}\r\n`}\r\n`);
 }
 
-/** 502 to 504: the proxy works, and the receiver cannot be reached from it. */
-function refusal(status: string | undefined): Error {
-  const unreachable = status === "502" || status === "503" || status === "504";
-  return Object.assign(new Error(`the egress proxy answered ${status ?? "something that is not HTTP"}`), { code: unreachable ? "EHOSTUNREACH" : "EPROXY" });
+class ProxyError extends Error {
+  constructor(
+    what: string,
+    readonly code: "EPROXY" | "EPROXYREFUSED" | "EHOSTUNREACH",
+  ) {
+    super(`the egress proxy ${what}`);
+  }
+}
+
+function trouble(what: string): ProxyError {
+  return new ProxyError(what, "EPROXY");
+}
+
+/** 502 to 504: the proxy works, and the receiver cannot be reached from it. 407, 408 and 429 are about us, other 4xx about where we want to go. */
+function refusal(status: string | undefined): ProxyError {
+  const what = `answered ${status ?? "something that is not HTTP"}`;
+  if (status === "502" || status === "503" || status === "504") return new ProxyError(what, "EHOSTUNREACH");
+  return status?.startsWith("4") && !["407", "408", "429"].includes(status) ? new ProxyError(what, "EPROXYREFUSED") : trouble(what);
 }
 
 function ownTrouble(error: Error): Error {
-  return (error as { code?: string }).code === "EHOSTUNREACH" && /egress proxy/.test(error.message) ? error : Object.assign(error, { code: "EPROXY" });
+  return error instanceof ProxyError ? error : Object.assign(error, { code: "EPROXY" });
 }
