@@ -57,7 +57,8 @@ export async function eventsFor(client: pg.Client, deliveries: number): Promise<
 
 /** Events `from` to `to` of `total`, with all that belongs to them. */
 export async function fillChunk(client: pg.Client, from: number, to: number, total: number, days: number): Promise<void> {
-  await client.query(`${settings}; DROP TABLE IF EXISTS growth_events, growth_deliveries`);
+  // The same dice in every fill: what is measured today is compared with tomorrow's.
+  await client.query(`${settings}; DROP TABLE IF EXISTS growth_events, growth_deliveries; SELECT setseed(${from / total})`);
   await client.query(drawSql(from, to, total, days));
   for (const statement of [eventsSql, deliveriesSql, attemptsSql]) await client.query(statement);
   await client.query("DROP TABLE growth_events, growth_deliveries");

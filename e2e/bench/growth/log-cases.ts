@@ -1,6 +1,7 @@
 import type { DeliveryFilters } from "@/lib/deliveries/filters";
 import { toPublicId } from "@/lib/ids";
 import { rareOutcome, rareStatus, unseenStatus } from "./outcomes";
+import type { SampleEvent } from "./sample-event";
 import type { GrowthTenants } from "./tenants";
 
 export interface LogCase {
@@ -10,7 +11,7 @@ export interface LogCase {
 }
 
 /** Each filter of the log alone, frequent, rare and never seen, and in the usual pairs. `sample` is one event of the big tenant. */
-export function logCases(tenants: GrowthTenants, sample: { event: string; identifier: string; idempotencyKey: string }, days: number, now: Date): LogCase[] {
+export function logCases(tenants: GrowthTenants, sample: SampleEvent, days: number, now: Date): LogCase[] {
   const { big, wide } = tenants;
   const ago = (share: number) => new Date(now.getTime() - days * 86_400_000 * share).toISOString();
   const endpoints = (organization: string) => tenants.endpoints.filter(({ organizationId }) => organizationId === organization).map(({ id }) => toPublicId("ep", id));
@@ -62,7 +63,7 @@ export function logCases(tenants: GrowthTenants, sample: { event: string; identi
     "search: endpoint id": { search: failedReports },
     "search: idempotency key": { search: sample.idempotencyKey },
     "search: identifier of one": { search: sample.identifier },
-    "search: identifier of some": { search: "cus_12000" },
+    "search: identifier of some": { search: sample.customer },
     "search: identifier of many": { search: "sku-77" },
     "search: identifier of all": { search: "acct_1" },
     "search: identifier + state": { search: "sku-77", state: ["failed"] },

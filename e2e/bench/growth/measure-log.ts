@@ -5,6 +5,7 @@ import { idFloor } from "@/lib/id-floor";
 import { listDeliveries } from "@/lib/deliveries/list";
 import { toPublicId } from "@/lib/ids";
 import { logCases, type LogCase } from "./log-cases";
+import { sampleEvent } from "./sample-event";
 import type { GrowthTenants } from "./tenants";
 
 export interface LogMeasure {
@@ -56,14 +57,4 @@ async function visit(db: Database, { organizationId, filters }: LogCase, days: n
   for (let i = 0; i < followed && next !== null; i++) next = await page(next);
   if (filters.search === undefined) for (const share of places) await page(toPublicId("dlv", idFloor(new Date(now.getTime() - days * 86_400_000 * share))));
   return rows;
-}
-
-/** One in the middle of the tenant's events, with what finds it. */
-async function sampleEvent(db: Database, organizationId: string) {
-  const { rows } = await db.servicePool.query<{ id: string; key: string; identifier: string }>(
-    `SELECT id, idempotency_key AS key, substring(convert_from(payload, 'UTF8') FROM 'obj_\\d+') AS identifier FROM events
-     WHERE organization_id = $1 AND idempotency_key IS NOT NULL AND id > (SELECT id FROM events WHERE organization_id = $1 ORDER BY id LIMIT 1) ORDER BY id LIMIT 1 OFFSET 5000`,
-    [organizationId],
-  );
-  return { event: toPublicId("evt", rows[0]!.id), idempotencyKey: rows[0]!.key, identifier: rows[0]!.identifier };
 }

@@ -13,6 +13,7 @@ import { actorOf } from "@/prisma/factories";
 import { explain, recordStatements, type PlanFacts } from "./explain";
 import { fillGrowth } from "./fill";
 import { logCases, type LogCase } from "./log-cases";
+import { sampleEvent } from "./sample-event";
 import type { GrowthTenants } from "./tenants";
 
 /** What each question does inside PostgreSQL, on enough rows that a wrong plan shows. */
@@ -32,8 +33,7 @@ beforeAll(async () => {
   tenantClient = new pg.Client({ connectionString: testDatabase.tenantUrl });
   serviceClient = new pg.Client({ connectionString: testDatabase.serviceUrl });
   await Promise.all([tenantClient.connect(), serviceClient.connect()]);
-  const { rows } = await db.servicePool.query("SELECT id, idempotency_key AS key FROM events WHERE organization_id = $1 AND idempotency_key IS NOT NULL ORDER BY id LIMIT 1 OFFSET 100", [tenants.big]);
-  cases = logCases(tenants, { event: toPublicId("evt", rows[0].id), identifier: "obj_77", idempotencyKey: rows[0].key }, days, new Date());
+  cases = logCases(tenants, await sampleEvent(db, tenants.big), days, new Date());
 }, 300_000);
 afterAll(async () => {
   await Promise.all([tenantClient?.end(), serviceClient?.end(), db?.close()]);
