@@ -60,7 +60,23 @@ async function startStackForSpecs(supervisor: Supervisor): Promise<NodeJS.Proces
 
 function readReport(): TestCounts | null {
   if (!fs.existsSync(report)) return null;
-  const { stats } = JSON.parse(fs.readFileSync(report, "utf8")) as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+  const { stats, suites } = JSON.parse(fs.readFileSync(report, "utf8")) as PlaywrightReport;
   fs.rmSync(report);
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+  const named = (status: string) => suites.flatMap((suite) => specsOf(suite)).filter(({ tests }) => tests.some((test) => test.status === status)).map(({ file, title }) => `${file} > ${title}`);
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, failures: named("unexpected"), flaky: named("flaky") };
+}
+
+/** What is used of the file that Playwright's JSON reporter writes. */
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  specs: { title: string; file: string; tests: { status: string }[] }[];
+  suites?: PlaywrightSuite[];
+}
+
+function specsOf({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite["specs"] {
+  return [...specs, ...suites.flatMap(specsOf)];
 }

@@ -1,14 +1,18 @@
 import { expect, test } from "vitest";
-import { addCounts, describeCounts, withExitCode } from "./test-counts";
+import { addCounts, describeCounts, noCounts, withExitCode } from "./test-counts";
 
 test("the total is one plain line, and names skipped tests only when there are any", () => {
-  expect(describeCounts({ passed: 12, failed: 0, skipped: 0 })).toBe("12 passed, 0 failed");
-  expect(describeCounts(addCounts({ passed: 1, failed: 2, skipped: 3 }, { passed: 10, failed: 0, skipped: 0 }))).toBe("11 passed, 2 failed, 3 skipped");
+  expect(describeCounts({ ...noCounts, passed: 12 })).toBe("12 passed, 0 failed");
+  expect(describeCounts(addCounts({ ...noCounts, passed: 1, failed: 2, skipped: 3 }, { ...noCounts, passed: 10 }))).toBe("11 passed, 2 failed, 3 skipped");
+});
+
+test("what failed, and what passed only at a second try, is named above the total", () => {
+  expect(describeCounts(addCounts({ ...noCounts, failed: 1, failures: ["a > one"] }, { ...noCounts, passed: 1, flaky: ["b > two"] }))).toBe("flaky: b > two\nfailed: a > one\n1 passed, 1 failed");
 });
 
 test("a runner that fails without a failing test still counts as failed", () => {
-  expect(withExitCode({ passed: 5, failed: 0, skipped: 0 }, 1)).toEqual({ passed: 5, failed: 1, skipped: 0 });
-  expect(withExitCode(null, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
-  expect(withExitCode({ passed: 5, failed: 2, skipped: 0 }, 1)).toEqual({ passed: 5, failed: 2, skipped: 0 });
-  expect(withExitCode({ passed: 5, failed: 0, skipped: 1 }, 0)).toEqual({ passed: 5, failed: 0, skipped: 1 });
+  expect(withExitCode({ ...noCounts, passed: 5 }, 1)).toMatchObject({ passed: 5, failed: 1, failures: [expect.any(String)] });
+  expect(withExitCode(null, 1)).toMatchObject({ passed: 0, failed: 1 });
+  expect(withExitCode({ ...noCounts, passed: 5, failed: 2, failures: ["a", "b"] }, 1)).toMatchObject({ passed: 5, failed: 2, failures: ["a", "b"] });
+  expect(withExitCode({ ...noCounts, passed: 5, skipped: 1 }, 0)).toEqual({ ...noCounts, passed: 5, skipped: 1 });
 });

@@ -4,21 +4,35 @@ import path from "node:path";
 import { projectRoot } from "./project";
 import type { Supervisor } from "./supervise";
 import { withExitCode, type TestCounts } from "./test-counts";
+import { countTests, failedFiles, type VitestReport } from "./vitest-report";
 
 const program = path.join(path.dirname(createRequire(import.meta.url).resolve("vitest/package.json")), "vitest.mjs");
 /** Of this run alone: two may be under way in one folder. */
-const report = path.join(projectRoot, `test-results/vitest-${process.pid}.json`);
+const reportFile = path.join(projectRoot, `test-results/vitest-${process.pid}.json`);
+/** More than these are no accident of a shared machine that stalls for seconds. */
+const mostAgain = 4;
 
-/** Runs unit or database tests, or both. `filters` are parts of file paths, or vitest's own options. */
+/**
+ * Runs unit or database tests, or both. `filters` are parts of file paths, or vitest's own options.
+ * In CI the few files that fail are run a second time by themselves, and what passes then is told as flaky.
+ */
 export async function runVitest(supervisor: Supervisor, projects: ("unit" | "db")[], filters: string[]): Promise<TestCounts> {
-  const args = ["run", ...projects.flatMap((project) => ["--project", project]), "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await supervisor.run("vitest", [program, ...args, ...filters], { env: { ...process.env, NODE_ENV: "test" } });
-  return withExitCode(readReport(), code);
+  const options = [...projects.flatMap((project) => ["--project", project]), "--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`];
+  const run = async (files: string[]) => {
+    const code = await supervisor.run("vitest", [program, "run", ...options, ...files], { env: { ...process.env, NODE_ENV: "test" } });
+    return { code, report: readReport() };
+  };
+  const first = await run(filters);
+  const again = first.report === null ? [] : failedFiles(first.report);
+  if (!process.env.CI || first.report === null || again.length === 0 || again.length > mostAgain) return withExitCode(first.report && countTests(first.report), first.code);
+  console.log(`Running again, by themselves: ${again.join(", ")}`);
+  const second = await run([...again, "--maxWorkers=1"]);
+  return withExitCode(countTests(first.report, second.report ?? undefined), second.code);
 }
 
-function readReport(): TestCounts | null {
-  if (!fs.existsSync(report)) return null;
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(fs.readFileSync(report, "utf8")) as Record<string, number>;
-  fs.rmSync(report);
-  return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0, skipped: (numPendingTests ?? 0) + (numTodoTests ?? 0) };
+function readReport(): VitestReport | null {
+  if (!fs.existsSync(reportFile)) return null;
+  const report = JSON.parse(fs.readFileSync(reportFile, "utf8")) as VitestReport;
+  fs.rmSync(reportFile);
+  return report;
 }
