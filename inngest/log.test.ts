@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
 import { log, sdkLogger } from "./log";
 
@@ -26,4 +28,12 @@ test("the SDK's two ways of logging both arrive", () => {
   logger.error({ err: 1 }, "with fields");
   logger.debug();
   expect(calls).toEqual([["warn", "plain"], ["error", "with fields", { err: 1 }]]);
+});
+
+test.skipIf(!fs.existsSync("/dev/full"))("a disk that is full costs the lines, and not the process", () => {
+  const full = fs.openSync("/dev/full", "w");
+  const program = 'const { log } = await import("./inngest/log.ts"); log("info", "lost"); await new Promise((resolve) => setImmediate(resolve)); log("info", "lost too"); log("warn", "alive");';
+  const { status, stderr } = spawnSync(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", program], { stdio: ["ignore", full, "pipe"], encoding: "utf8" });
+  fs.closeSync(full);
+  expect([status, stderr]).toEqual([0, expect.stringContaining('"alive"')]);
 });

@@ -17,7 +17,11 @@ export const log: Log = (level, message, fields = {}) => {
 /** Through the process's own streams, whoever has replaced their `write`. */
 function openLoggers(): Loggers {
   const level = levelOf(process.env);
-  const through = (name: "stdout" | "stderr") => createLogger({ write: (line) => void process[name].write(line) }, level);
+  const through = (name: "stdout" | "stderr") => {
+    // A full disk or a reader that is gone costs lines, and must not end deliveries.
+    process[name].on("error", () => {});
+    return createLogger({ write: (line) => void process[name].write(line) }, level);
+  };
   return { stdout: through("stdout"), stderr: through("stderr") };
 }
 

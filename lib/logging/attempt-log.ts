@@ -1,6 +1,7 @@
 import type { AttemptResult } from "@/lib/delivery/send";
 import { toPublicId } from "@/lib/ids";
-import pino from "pino";
+import type pino from "pino";
+import { GatheredLines } from "./gathered-lines";
 import { createLogger } from "./logger";
 
 const choices = ["off", "failures", "all"] as const;
@@ -16,29 +17,19 @@ export function attemptLogChoice(environment: Record<string, string | undefined>
 
 export interface AttemptLog {
   write(results: AttemptResult[]): void;
-  /** Writes out what is held back for company. */
-  flush(): void;
+  /** Writes out what is held back for company; never waits for long. */
+  flush(): Promise<void>;
 }
 
-/** Lines are gathered and written without waiting: a slow disk must not hold deliveries up. */
-const gatherBytes = 4_096;
-
-/** One wide line for each attempt that `choice` asks for, or null: nothing is to be written. */
-export function openAttemptLog(choice: AttemptLogChoice, destination?: pino.DestinationStream): AttemptLog | null {
+/** One wide line for each attempt that `choice` asks for, or null: nothing is to be written. A slow disk holds no delivery up. */
+export function openAttemptLog(choice: AttemptLogChoice, destination: pino.DestinationStream & { flush?(): Promise<void> } = new GatheredLines(1)): AttemptLog | null {
   if (choice === "off") return null;
-  const gathered = destination === undefined ? pino.destination({ dest: 1, sync: false, minLength: gatherBytes }) : undefined;
-  const logger = createLogger(destination ?? gathered!, "info");
+  const logger = createLogger(destination, "info");
   return {
     write(results) {
       for (const result of results) if (choice === "all" || result.verdict.outcome !== "delivered") logger.info(attemptFields(result), "attempt");
     },
-    flush() {
-      try {
-        gathered?.flushSync();
-      } catch {
-        // The other end of the pipe is gone, and with it whoever would read.
-      }
-    },
+    flush: async () => destination.flush?.(),
   };
 }
 
