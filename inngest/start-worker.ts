@@ -89,19 +89,28 @@ export async function startWorker(environment: Record<string, string | undefined
     mode,
     ready: listener.ready,
     async stop(deadlineMs) {
-      await listener.close();
-      await leadership?.close();
+      // First of all: whatever does not end soon below, nothing more is claimed.
       engine.stopping = true;
       for (const drain of engine.drains.values()) drain.poke();
+      await soon(listener.close(), 1_000);
       await runner.stop(deadlineMs);
-      await heartbeat.stop();
+      await attemptLog?.flush();
+      await soon(endTracing?.());
+      // The lead last, for its crons have run until here.
+      await Promise.all([soon(heartbeat.stop()), soon(leadership?.close())]);
       await engine.close();
-      await endTracing?.();
       forgetObserver?.();
-      attemptLog?.flush();
+      await attemptLog?.flush();
       await db.close();
     },
   };
+}
+
+/** A database or a collector that does not answer must not use up the time in which deliveries end. */
+async function soon(work: Promise<void> | undefined, withinMs = 2_000): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  await Promise.race([work, new Promise((resolve) => (timer = setTimeout(resolve, withinMs)))]);
+  clearTimeout(timer);
 }
 
 async function runEmbedded(deps: FunctionDeps, log: Log, options: Pick<ExecutorOptions, "concurrency" | "leads">): Promise<Runner> {

@@ -10,10 +10,19 @@ import { createTracer, type Tracer } from "./tracer";
 export function startTracing(environment: Record<string, string | undefined>, pool: pg.Pool, tracer: Tracer | null = createTracer(environment)): () => Promise<void> {
   const loader = new TraceLoader(pool);
   if (tellsReceivers(environment)) tellReceivers(loader);
-  const stop = tracer && observeAttempts((results) => void writeAttemptSpans(tracer, loader, results, Date.now()).catch(() => {}));
+  const writing = new Set<Promise<void>>();
+  const stop =
+    tracer &&
+    observeAttempts((results) => {
+      const written = writeAttemptSpans(tracer, loader, results, Date.now())
+        .catch(() => {})
+        .finally(() => writing.delete(written));
+      writing.add(written);
+    });
   return async () => {
     tellReceivers(null);
     stop?.();
+    await Promise.all(writing);
     await tracer?.close().catch(() => {});
   };
 }
