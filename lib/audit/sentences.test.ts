@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { sentenceOf } from "./sentences";
 
 test("an entry reads as a sentence around its target", () => {
-  expect(sentenceOf("endpoint.created", {})).toEqual({ before: "added the endpoint", after: "" });
-  expect(sentenceOf("endpoint.secret_rotated", { overlapMs: 86_400_000 })).toEqual({ before: "rotated the signing secret of", after: "the old one signs on for 1 d" });
-  expect(sentenceOf("replay.started", { total: 1204 })).toEqual({ before: "started the replay", after: "1,204 deliveries" });
+  expect(sentenceOf("endpoint.created", {})).toMatchObject({ before: "added the endpoint", after: "" });
+  expect(sentenceOf("endpoint.secret_rotated", { overlapMs: 86_400_000 })).toMatchObject({ before: "rotated the signing secret of", after: "the old one signs on for 1 d" });
+  expect(sentenceOf("replay.started", { total: 1204 })).toMatchObject({ before: "started the replay", after: "1,204 deliveries" });
   expect(sentenceOf("support.payloads_changed", { after: { staffSeesPayloads: false } }).before).toBe("hid payloads from support");
 });
 
@@ -15,8 +15,8 @@ test("names in it are marked, kept on the line and cut where they are too long",
 });
 
 test("an action without words of its own is named as it is stored, its detail notwithstanding", () => {
-  expect(sentenceOf("thing.done", { name: "x" })).toEqual({ before: "thing.done", after: "" });
-  expect(sentenceOf("constructor", {})).toEqual({ before: "constructor", after: "" });
+  expect(sentenceOf("thing.done", { name: "x" })).toEqual({ before: "thing.done", after: "", parts: [] });
+  expect(sentenceOf("constructor", {})).toEqual({ before: "constructor", after: "", parts: [] });
 });
 
 test("a detail of another shape than expected breaks nothing", () => {

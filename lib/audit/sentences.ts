@@ -6,9 +6,17 @@ export type Detail = Record<string, unknown>;
 export interface Sentence {
   before: string;
   after: string;
+  /** What `after` is put together from, for screens in another language. */
+  parts: Part[];
 }
 
-type Said = string | [before: string, after: string];
+export interface Part {
+  text: string;
+  /** Words of our own; else a value, such as a URL or an email address, which is the same in every language. */
+  ours: boolean;
+}
+
+type Said = string | [before: string, ...after: (string | Part)[]];
 type Words = Said | ((detail: Detail) => Said);
 
 /** What each action says of its actor; the target's id follows, where it has one. */
@@ -16,10 +24,10 @@ const sentences: Record<string, Words> = {
   "endpoint.created": "added the endpoint",
   "endpoint.updated": "changed the endpoint",
   "endpoint.settings_changed": "changed how deliveries are made to",
-  "endpoint.deleted": ({ url, canceled }) => ["deleted the endpoint", joined(text(url), count(canceled, "waiting delivery canceled", "waiting deliveries canceled"))],
+  "endpoint.deleted": ({ url, canceled }) => ["deleted the endpoint", value(url), count(canceled, "waiting delivery canceled", "waiting deliveries canceled")],
   "endpoint.enabled": ({ released }) => ["enabled the endpoint", count(released, "held delivery released", "held deliveries released")],
   "endpoint.disabled": ({ reason }) => ["disabled the endpoint", disabledBecause[String(reason)] ?? ""],
-  "endpoint.tested": ({ type }) => ["sent a test event to", text(type)],
+  "endpoint.tested": ({ type }) => ["sent a test event to", value(type)],
   "endpoint.secret_rotated": ({ overlapMs }) => ["rotated the signing secret of", typeof overlapMs === "number" ? (overlapMs === 0 ? "the old one stopped at once" : `the old one signs on for ${hours(overlapMs)}`) : ""],
   "endpoint.overlap_ended": ["ended the overlap of two signing secrets of", "the old one stopped"],
   "endpoint.profile_changed": "changed the signing profile of",
@@ -30,7 +38,7 @@ const sentences: Record<string, Words> = {
   "endpoint.client_certificate_set": "set the client certificate of",
   "endpoint.client_certificate_removed": "removed the client certificate of",
   "endpoint.curl_signed": ["signed a curl command for", "good for a few minutes"],
-  "endpoint.draft_tested": ({ url, type }) => ["tested an endpoint before adding it,", joined(text(url), text(type))],
+  "endpoint.draft_tested": ({ url, type }) => ["tested an endpoint before adding it,", value(url), value(type)],
   "delivery.redelivered": "asked for one more attempt of",
   "delivery.canceled": "canceled the delivery",
   "delivery.cancel_undone": "took back the cancel of",
@@ -46,15 +54,15 @@ const sentences: Record<string, Words> = {
   "api_key.created": ({ name }) => `created the API key ${quoted(name)}`,
   "api_key.revoked": ({ name }) => `revoked the API key ${quoted(name)}`,
   "secret.shown": "was shown, this once, the secret of",
-  "portal_link.created": ({ label, role }) => ["created the portal link", joined(`for ${quoted(label)}`, text(role))],
-  "portal_link.opened": ({ role }) => ["came in through the portal link", text(role)],
-  "member.invited": ({ email, role }) => ["invited", joined(text(email), text(role))],
-  "member.invitation_resent": ({ email }) => ["sent anew the invitation", text(email)],
-  "member.invitation_revoked": ({ email }) => ["revoked the invitation", text(email)],
-  "member.joined": ({ role }) => ["joined as", text(role)],
+  "portal_link.created": ({ label, role }) => ["created the portal link", `for ${quoted(label)}`, value(role)],
+  "portal_link.opened": ({ role }) => ["came in through the portal link", value(role)],
+  "member.invited": ({ email, role }) => ["invited", value(email), value(role)],
+  "member.invitation_resent": ({ email }) => ["sent anew the invitation", value(email)],
+  "member.invitation_revoked": ({ email }) => ["revoked the invitation", value(email)],
+  "member.joined": ({ role }) => ["joined as", value(role)],
   "member.left": "left the organization,",
   "member.removed": "removed the member",
-  "member.role_changed": ({ before, after }) => ["changed the role of", `${text((before as Detail | undefined)?.role)} → ${text((after as Detail | undefined)?.role)}`],
+  "member.role_changed": ({ before, after }) => ["changed the role of", value(`${text((before as Detail | undefined)?.role)} → ${text((after as Detail | undefined)?.role)}`)],
   "member.notifications_changed": "changed what is mailed to",
   "organization.created": "created the organization",
   "organization.renamed": "renamed the organization",
@@ -68,8 +76,8 @@ const sentences: Record<string, Words> = {
   "user.session_revoked": "ended a session of",
   "user.sessions_revoked": ({ count: ended }) => ["ended all other sessions of", count(ended, "session")],
   "audit.exported": ({ format }) => `exported the audit log${typeof format === "string" ? ` as ${format === "csv" ? "CSV" : "JSON"}` : ""}`,
-  "support.looked": ({ page }) => ["looked at", typeof page === "string" ? (pageNames[page] ?? quoted(page)) : ""],
-  "support.grant_opened": ({ reason, hours: length }) => ["opened the grant to redeliver", joined(typeof length === "number" ? `for ${hours(length * 3_600_000)}` : "", `reason given: ${quoted(reason, 300)}`)],
+  "support.looked": ({ page }) => ["looked at", typeof page === "string" ? (pageNames[page] ?? value(quoted(page))) : ""],
+  "support.grant_opened": ({ reason, hours: length }) => ["opened the grant to redeliver", typeof length === "number" ? `for ${hours(length * 3_600_000)}` : "", `reason given: ${quoted(reason, 300)}`],
   "support.grant_ended": "gave back the grant to redeliver",
   "support.grant_revoked": ({ staff }) => ["revoked the grant to redeliver", staff === undefined ? "" : `of ${quoted(staff)}`],
   "support.payloads_changed": ({ after }) => ((after as Detail | undefined)?.staffSeesPayloads === true ? "let support see payloads" : "hid payloads from support"),
@@ -101,11 +109,17 @@ const pageNames: Record<string, string> = {
 export function sentenceOf(action: string, detail: Detail): Sentence {
   const words = Object.hasOwn(sentences, action) ? sentences[action]! : visibleText(action);
   const said = typeof words === "function" ? words(detail) : words;
-  return typeof said === "string" ? { before: said, after: "" } : { before: said[0], after: said[1] };
+  const [before, ...after] = typeof said === "string" ? [said] : said;
+  const parts = after.map((part) => (typeof part === "string" ? { text: part, ours: true } : part)).filter(({ text: shown }) => shown !== "");
+  return { before, after: parts.map(({ text: shown }) => shown).join(", "), parts };
 }
 
 /** Actions with words of their own. */
 export const knownActions: readonly string[] = Object.keys(sentences);
+
+function value(given: unknown): Part {
+  return { text: text(given), ours: false };
+}
 
 /** A text that somebody chose, marked as such. */
 function quoted(value: unknown, most = 80): string {
@@ -125,8 +139,4 @@ function hours(ms: number): string {
   const whole = ms / 3_600_000;
   if (whole < 1) return `${Math.round(ms / 60_000)} min`;
   return whole % 24 === 0 ? `${whole / 24} d` : `${Math.round(whole * 10) / 10} h`;
-}
-
-function joined(...parts: string[]): string {
-  return parts.filter((part) => part !== "").join(", ");
 }

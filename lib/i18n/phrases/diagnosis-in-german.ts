@@ -1,8 +1,10 @@
 import type { Diagnosis } from "@/lib/signature-debugger/finding";
 import entries from "./diagnosis-de.json";
-import { phraseBook } from "./phrase-book";
+import { ours, phraseBook, type Ways } from "./phrase-book";
 
-const book = phraseBook(entries);
+const words = ["sentence", "what", "problem", "header", "content", "key", "encoding", "used", "wanted", "right", "separator", "rest", "other"];
+const ways: Ways = { ...Object.fromEntries(words.map((name) => [name, ours])), path: (value, say) => (value === "the value" ? say(value) : value) };
+const book = phraseBook(entries, ways);
 
 /** What the signature debugger found, in German. Of its own, so that a browser loads it only to show it. */
 export function diagnosisInGerman({ status, summary, findings, steps }: Diagnosis): Diagnosis {

@@ -1,5 +1,6 @@
+import addresses from "./address-de.json";
 import entries from "./failure-de.json";
-import { phraseBook } from "./phrase-book";
+import { ours, phraseBook } from "./phrase-book";
 
 /** What lib/egress keeps of a failure, in German. Others' programs are quoted as they are. */
-export const failureInGerman = phraseBook(entries);
+export const failureInGerman = phraseBook({ ...entries, ...addresses }, { reason: ours });

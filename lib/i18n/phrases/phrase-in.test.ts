@@ -2,12 +2,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { knownActions, sentenceOf } from "@/lib/audit/sentences";
+import { LOOPBACK_RANGES, METADATA_RANGES, NEVER_RANGES, PRIVATE_RANGES, RANGE_WORDS, SPECIAL_IPV6_RANGES } from "@/lib/egress/address-ranges";
 import { refusal } from "@/lib/egress/url-refusals";
+import { checkPayload } from "@/lib/endpoints/check-payload";
+import addresses from "./address-de.json";
+import audit from "./audit-de.json";
 import de from "./de.json";
 import diagnosis from "./diagnosis-de.json";
 import failure from "./failure-de.json";
 import { failureInGerman } from "./failure-in-german";
+import payload from "./payload-de.json";
+import { payloadInGerman } from "./payload-in-german";
 import { phraseIn } from "./phrase-in";
 import verdict from "./verdict-de.json";
 import { verdictInGerman } from "./verdict-in-german";
@@ -24,7 +29,21 @@ describe("phraseIn", () => {
   it("takes the more particular of two that fit", () => {
     expect(phraseIn("de", "Refused: 10.0.0.5 is a private address")).toBe("Abgelehnt: 10.0.0.5 ist eine private Adresse");
   });
-  it("leaves alone what it does not know", () => expect(phraseIn("de", "Something of a newer version.")).toBe("Something of a newer version."));
+  it("leaves alone what it does not know", () => {
+    for (const english of ["Something of a newer version.", "Posthorn is full", "Their server is back", "Acme: by hand"]) expect(phraseIn("de", english)).toBe(english);
+  });
+  it("gives back what somebody wrote byte for byte, whatever it says", () => {
+    for (const written of ["Too many attempts.", "10.0.0.5 is a private address", "by hand", "No endpoint with this id.", "a  {text}, “b”\n"]) {
+      expect(phraseIn("de", `"${written}" is not a valid URL.`)).toBe(`„${written}“ ist keine gültige URL.`);
+      expect(phraseIn("de", `The catalog has a type ${written} already.`)).toBe(`Den Typ ${written} gibt es im Katalog schon.`);
+    }
+  });
+  it("says words of our own within a sentence too", () => {
+    expect(phraseIn("de", "No event type with this id.")).toBe("Mit dieser ID ist nichts zu finden (Ereignistyp).");
+    expect(phraseIn("de", "At most 100 requests at once.")).toBe("Höchstens 100 gleichzeitige Anfragen.");
+    expect(phraseIn("de", "since: Use an instant with its zone, such as 2026-11-30T12:00:00Z.")).toBe("since: Nehmen Sie einen Zeitpunkt mit seiner Zone, etwa 2026-11-30T12:00:00Z.");
+    expect(phraseIn("de", "Line 3: data lacks a value.")).toBe("Zeile 3: In data fehlt a value.");
+  });
 });
 
 it("says what was kept of a failure, and quotes what others said", () => {
@@ -33,21 +52,58 @@ it("says what was kept of a failure, and quotes what others said", () => {
   expect(failureInGerman("write EPROTO")).toBe("write EPROTO");
 });
 
-it("every sentence of the audit log and every refusal of a URL has one", () => {
-  const said = [
-    ...knownActions.map((action) => sentenceOf(action, { name: "x", format: "csv", label: "x" }).before),
-    ...(["url_empty", "url_too_long", "url_spaces", "url_http", "url_userinfo", "url_port", "url_invalid", "host_malformed", "host_single_label", "host_special_use", "host_metadata", "address_refused"] as const).flatMap((code) => {
-      const { message, fix } = refusal(code, "x", "y");
-      return [message, fix];
-    }),
-  ];
+it("every refusal of a URL has one", () => {
+  const said = (["url_empty", "url_too_long", "url_spaces", "url_http", "url_userinfo", "url_port", "url_invalid", "host_malformed", "host_single_label", "host_special_use", "host_metadata", "address_refused"] as const).flatMap((code) => {
+    const { message, fix } = refusal(code, "x", "y");
+    return [message, fix];
+  });
   expect(said.filter((sentence) => phraseIn("de", sentence) === sentence)).toEqual([]);
+});
+
+it("every named range of addresses has one, in a verdict and in a failure", () => {
+  const ranges = [METADATA_RANGES, NEVER_RANGES, SPECIAL_IPV6_RANGES, PRIVATE_RANGES, LOOPBACK_RANGES].flat().map(({ what }) => what).concat(Object.values(RANGE_WORDS));
+  for (const what of ranges) {
+    expect(phraseIn("de", `Refused: ::1 is ${what}`)).toMatch(/^Abgelehnt: ::1 ist [^{}]+$/);
+    expect(failureInGerman(`::1 is ${what}`)).toMatch(/^::1 ist /);
+  }
+  expect(failureInGerman("::ffff:10.0.0.5 is 10.0.0.5 written as IPv6 (10.0.0.5 is a private address)")).toBe("::ffff:10.0.0.5 ist 10.0.0.5, als IPv6 geschrieben (10.0.0.5 ist eine private Adresse)");
+});
+
+it.each([
+  ["[1,", null],
+  ["[1", null],
+  ["{", null],
+  ["{\"a\" 1}", null],
+  ["[1] x", null],
+  ["\"a", null],
+  ["\"\\q\"", null],
+  ["\"\u0001\"", null],
+  ["[".repeat(2_000), null],
+  ["{}", { required: ["a value"] }],
+  ["{\"x\":1}", { additionalProperties: false }],
+  ["{\"x\":1}", { unevaluatedProperties: false }],
+  ["{\"x\":1}", { properties: { x: { type: "string" } } }],
+  ["{\"x\":1}", { properties: { x: { type: ["string", "null"] } } }],
+  ["{\"x\":1}", { properties: { x: { enum: [2, 3] } } }],
+  ["{\"x\":1}", { properties: { x: { const: "a value" } } }],
+  ["{\"x\":1}", { properties: { x: { minimum: 2, multipleOf: 3 } } }],
+  ["{\"x\":1}", { properties: { x: { not: {} } } }],
+  ["{\"x\":1}", { properties: { x: false } }],
+  ["{\"x\":1}", { properties: { x: { oneOf: [{ type: "string" }, { type: "null" }] } } }],
+  ["{\"x\":\"a\"}", { properties: { x: { format: "email", pattern: "^b", minLength: 2 } } }],
+  ["{\"x\":[1,1]}", { properties: { x: { uniqueItems: true, maxItems: 1, contains: { const: 2 } } } }],
+  ["{\"x\":1}", { minProperties: 2, propertyNames: { pattern: "^y" } }],
+  ["{\"x\":1}", { if: { required: ["x"] }, then: { required: ["y"] } }],
+])("says what is wrong with the payload %j under %j", (text, schema) => {
+  const { problems } = checkPayload(text, schema && JSON.stringify(schema));
+  expect(problems.length).toBeGreaterThan(0);
+  for (const { message } of problems) expect(payloadInGerman(message)).toMatch(/[wW]ird|Es ist|muss|darf|fehlt|nicht/);
 });
 
 it("each entry is said somewhere, and asks for the same values in both languages", { timeout: 60_000 }, () => {
   const texts = ["lib", "app"].flatMap(textsOf);
   const all = texts.join("\n");
-  const entries = Object.entries({ ...de, ...diagnosis, ...failure, ...verdict });
+  const entries = Object.entries({ ...addresses, ...audit, ...de, ...diagnosis, ...failure, ...payload, ...verdict });
   expect(entries.filter(([english]) => !pairs(english).some((pair) => all.includes(pair)))).toEqual([]);
   for (const [english, german] of entries) expect({ english, values: valuesOf(german) }).toEqual({ english, values: valuesOf(english) });
 });

@@ -8,10 +8,10 @@ import type { AuditEntry } from "@/lib/audit/entry";
 import { actorIcons } from "./actor-words";
 import { TargetLink } from "./target-link";
 
-/** One entry: a sentence, and under it what changed, from where, and its exact name. */
-export function AuditEntryRow({ org, entry }: { org: string; entry: AuditEntry }) {
+/** One entry: its sentence in the reader's language, and under it what changed, from where, and its exact name. */
+export function AuditEntryRow({ org, entry, sentence }: { org: string; entry: AuditEntry; sentence: { before: string; after: string } }) {
   const t = useTranslations("audit");
-  const { actor, sentence, targetId } = entry;
+  const { actor, targetId } = entry;
   const word = t(`actor.${actor.kind}.one`);
   return (
     <li className="border-b border-line">

@@ -19,6 +19,7 @@ import { may } from "@/lib/auth/permissions";
 import { requireActor } from "@/lib/auth/session";
 import { DomainError } from "@/lib/errors";
 import type { Locale } from "@/lib/i18n/locales";
+import { auditIn } from "@/lib/i18n/phrases/audit-in";
 import { phraseIn } from "@/lib/i18n/phrases/phrase-in";
 import type { Translator } from "@/lib/i18n/translator";
 import { AuditEntryRow } from "./audit-entry-row";
@@ -68,7 +69,7 @@ export default async function AuditPage({ params, searchParams }: AuditPageProps
           </EmptyState>
         ) : (
           <section aria-label={t("entries")}>
-            <ol className="border-t border-line">{page.items.map((entry) => <AuditEntryRow key={entry.id} org={org} entry={{ ...entry, sentence: { before: phraseIn(locale, entry.sentence.before), after: entry.sentence.after.split(", ").map((part) => phraseIn(locale, part)).join(", ") } }} />)}</ol>
+            <ol className="border-t border-line">{page.items.map((entry) => <AuditEntryRow key={entry.id} org={org} sentence={auditIn(locale, entry.sentence)} entry={entry} />)}</ol>
             <LoadMore
               summary={<TimeZoneNote />}
               previousHref={after === null ? null : base + auditQuery(filters)}
@@ -84,6 +85,11 @@ export default async function AuditPage({ params, searchParams }: AuditPageProps
 /** What is wrong with the filters, for a reader who may have been sent a broken link. */
 function refusalOf(t: Translator<"audit">, locale: Locale, error: unknown): string {
   if (error instanceof DomainError && error.status === 422) return `${phraseIn(locale, error.message)} ${phraseIn(locale, error.fix)}`;
-  if (error instanceof ZodError) return error.issues[0]?.message ?? t("somethingInThe");
+  if (error instanceof ZodError) {
+    const english = error.issues[0]?.message ?? "";
+    const said = phraseIn(locale, english);
+    // zod's own words are English alone.
+    return english === "" || (locale !== "en" && said === english) ? t("somethingInThe") : said;
+  }
   throw error;
 }

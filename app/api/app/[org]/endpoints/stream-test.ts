@@ -1,6 +1,8 @@
+import { localeOfRequest } from "@/app/i18n/locale-of-request";
 import { reportError } from "@/lib/api/report-error";
 import type { AttemptDetail } from "@/lib/deliveries/get";
 import type { OnTestPhase, TestPhase } from "@/lib/endpoints/test-sender";
+import { phraseIn } from "@/lib/i18n/phrases/phrase-in";
 import { newId } from "@/lib/ids";
 
 /** A line of the stream that a running test is followed by. */
@@ -15,7 +17,9 @@ export type TestLine =
  * the attempt at the end. It goes on to its end when the reader leaves: what
  * was sent is recorded.
  */
-export function streamTest(finish: (onPhase: OnTestPhase) => Promise<AttemptDetail>, deliveryId?: string): Response {
+export async function streamTest(finish: (onPhase: OnTestPhase) => Promise<AttemptDetail>, deliveryId?: string): Promise<Response> {
+  // Asked here: within the stream the request may be over.
+  const locale = await localeOfRequest();
   const encoder = new TextEncoder();
   const startedAt = performance.now();
   const body = new ReadableStream<Uint8Array>({
@@ -34,7 +38,7 @@ export function streamTest(finish: (onPhase: OnTestPhase) => Promise<AttemptDeta
       } catch (error) {
         const reference = newId();
         reportError("a test event could not be sent or recorded", error, reference);
-        write({ problem: { message: "Something went wrong on our side while the test was sent.", fix: `Try again. If it happens again, quote the reference ${reference}.` } });
+        write({ problem: { message: phraseIn(locale, "Something went wrong on our side while the test was sent."), fix: phraseIn(locale, `Try again. If it happens again, quote the reference ${reference}.`) } });
       }
       try {
         controller.close();
