@@ -1,11 +1,13 @@
 import crypto from "node:crypto";
 import pg from "pg";
 import { Problem } from "@/lib/host/problem";
+import { concurrentIndex, createConcurrently, dropInvalid } from "./concurrent-index";
 import { migrationsFolder, readMigrations, type MigrationFile } from "./migration-files";
 
 /** The advisory lock that Prisma takes, so that its own tools and ours exclude one another. */
 const prismaLock = 72707369;
-const lockTimeout = "60s";
+const lockSeconds = 60;
+const lockPauseMs = 200;
 
 /** Prisma's own table, to the letter: `prisma migrate deploy` can take over at any time. */
 const createTable = `
@@ -52,8 +54,8 @@ export interface Patience {
 }
 
 const defaultPatience: Patience = { lockTimeoutMs: 3_000, tries: 30, pauseMs: 2_000 };
-/** SQLSTATE: a lock was not to be had in time. */
-const lockNotAvailable = "55P03";
+/** SQLSTATEs: a lock was not to be had in time; it and others waited for one another. */
+const lockedOut = ["55P03", "40P01"];
 
 interface AppliedMigration {
   migration_name: string;
@@ -61,14 +63,13 @@ interface AppliedMigration {
   finished_at: Date | null;
 }
 
+/** Asks again and again: a statement that waits for the lock is one that an index made concurrently, by who holds it, would wait for. */
 async function takeMigrationLock(client: pg.Client): Promise<void> {
-  try {
-    await client.query(`SET lock_timeout = '${lockTimeout}'`);
-    await client.query("SELECT pg_advisory_lock($1)", [prismaLock]);
-    await client.query("RESET lock_timeout");
-  } catch (error) {
-    if ((error as { code?: string }).code !== "55P03") throw error;
-    throw new Problem(`Another process has been migrating this database for more than ${lockTimeout}.`, "Wait for it to end, or stop it, then try again.");
+  for (const until = performance.now() + lockSeconds * 1_000; ; ) {
+    const { rows } = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1) AS taken", [prismaLock]);
+    if (rows[0]!.taken) return;
+    if (performance.now() > until) throw new Problem(`Another process has been migrating this database for more than ${lockSeconds} s.`, "Wait for it to end, or stop it, then try again.");
+    await new Promise((resolve) => setTimeout(resolve, lockPauseMs));
   }
 }
 
@@ -125,19 +126,19 @@ async function applyMigration(client: pg.Client, { name, sql, checksum }: Migrat
   const note = "INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count, logs, rolled_back_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
   const id = crypto.randomUUID();
   const startedAt = new Date();
-  // It waits for readers and keeps none out, but cannot be part of a transaction: such a file holds this one statement.
-  const concurrent = /^\s*(?:--.*\n\s*)*CREATE\s+(UNIQUE\s+)?INDEX\s+CONCURRENTLY\b[^;]*;?\s*$/i.test(sql);
+  const index = concurrentIndex(sql);
   try {
-    if (concurrent) await client.query(sql);
+    if (index !== null) await createConcurrently(client, index, sql);
     await client.query("BEGIN");
     await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
-    if (!concurrent) await client.query(sql);
+    if (index === null) await client.query(sql);
     await client.query("RESET ALL"); // a migration's SET must not reach the next one
     await client.query(note, [id, checksum, name, startedAt, new Date(), 1, null, null]);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");
-    if ((error as { code?: string }).code === lockNotAvailable) throw new LockedOut();
+    if (index !== null) await dropInvalid(client, index);
+    if (lockedOut.includes((error as { code?: string }).code ?? "")) throw new LockedOut();
     await client.query(note, [id, checksum, name, startedAt, null, 0, String(error), new Date()]);
     throw new Problem(`Migration ${name} failed and was rolled back: ${describeSqlError(error, sql)}`, "Nothing of it was kept. Correct the cause and start again.");
   }

@@ -72,6 +72,42 @@ describe("with a folder of its own", () => {
     await withScratchDatabase(adminUrl, async (url) => {
       const results = await Promise.all([1, 2, 3].map(() => deployMigrations(url, folder)));
       expect(results.flat()).toEqual(["20260101000000_first"]);
+      // Whoever waits for its turn is nobody whom an index made meanwhile waits for.
+      writeMigration("20260102000000_index", 'CREATE INDEX CONCURRENTLY "Parcel_twice" ON "Parcel" ("id");');
+      const again = await Promise.all([1, 2, 3].map(() => deployMigrations(url, folder, { lockTimeoutMs: 1_000, tries: 1, pauseMs: 0 })));
+      expect(again.flat()).toEqual(["20260102000000_index"]);
+    });
+  });
+
+  test("an index that could not be made concurrently is not left half made, and one that is there is taken", async () => {
+    const name = "20260102000000_unique";
+    const indexes = (url: string) => query(url, `SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass('"Parcel_weight"')`);
+    await withScratchDatabase(adminUrl, async (url) => {
+      writeMigration("20260101000001_weigh", 'ALTER TABLE "Parcel" ADD COLUMN weight int; INSERT INTO "Parcel" VALUES (1, 1), (2, 1);');
+      await deployMigrations(url, folder);
+      const sql = 'CREATE UNIQUE INDEX CONCURRENTLY "Parcel_weight" ON "Parcel" (weight);';
+      writeMigration(name, sql);
+      await expect(deployMigrations(url, folder)).rejects.toThrow(/could not create unique index/);
+      expect(await indexes(url)).toEqual([]);
+      // As a process leaves it that was killed meanwhile.
+      await expect(query(url, sql)).rejects.toThrow(/could not create unique index/);
+      expect(await indexes(url)).toEqual([{ valid: false }]);
+      await query(url, 'DELETE FROM "Parcel" WHERE id = 2');
+      expect(await deployMigrations(url, folder)).toEqual([name]);
+      expect(await indexes(url)).toEqual([{ valid: true }]);
+      await query(url, `DELETE FROM _prisma_migrations WHERE migration_name = '${name}'`);
+      expect(await deployMigrations(url, folder)).toEqual([name]);
+      expect(await indexes(url)).toEqual([{ valid: true }]);
+    });
+  });
+
+  test("a migration that waits for whom waits for it gives way and tries again", async () => {
+    await withScratchDatabase(adminUrl, async (url) => {
+      await deployMigrations(url, folder);
+      // Fails as a deadlock would, the first time.
+      writeMigration("20260102000000_second", "CREATE TABLE late (id int); DO $$ BEGIN IF (SELECT last_value FROM tries) < 2 THEN PERFORM nextval('tries'); RAISE EXCEPTION 'deadlock detected' USING ERRCODE = '40P01'; END IF; END $$;");
+      await query(url, "CREATE SEQUENCE tries; SELECT nextval('tries')");
+      expect(await deployMigrations(url, folder, { lockTimeoutMs: 1_000, tries: 2, pauseMs: 10 })).toEqual(["20260102000000_second"]);
     });
   });
 
