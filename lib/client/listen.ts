@@ -1,7 +1,7 @@
 import { nextTryIn } from "./backoff";
 import { PosthornApiError, PosthornConnectionError, PosthornError } from "./errors";
 import { readEventStream } from "./event-stream";
-import { identity, toError, type SendSettings } from "./send";
+import { identity, toError, wait, type SendSettings } from "./send";
 
 export interface ListenOptions {
   /** Id or slug, for a key of the platform. */
@@ -31,15 +31,21 @@ export interface ListenedEvent {
 
 /** The server writes at least every 15 s; after three misses the connection is dead, whatever TCP says. */
 const silenceMs = 45_000;
+/** The longest Retry-After that is waited for. */
+const patienceMs = 24 * 3_600_000;
 /** Ids that are remembered, so that what a new connection sends again is not told twice. */
 const remembered = 5_000;
 
 /** Listens until the signal ends it. Throws PosthornError where connecting again cannot help (the key, the scope, the address). */
 export async function* listen(settings: SendSettings & { baseUrl: string }, options: ListenOptions): AsyncGenerator<ListenedEvent, void, void> {
   const seen = new Set<string>();
+  /** Ids ascend with time. The first opening's; and that of the newest message, from which a new connection goes on. */
+  let began: string | undefined;
   let place: string | undefined;
   for (let failures = 0; !options.signal?.aborted; ) {
     let failure: PosthornError;
+    let retryAfter: string | null = null;
+    const again = began !== undefined;
     const silent = new AbortController();
     let timer: NodeJS.Timeout | undefined;
     const alive = () => {
@@ -48,17 +54,26 @@ export async function* listen(settings: SendSettings & { baseUrl: string }, opti
     };
     try {
       alive();
-      const body = await open(settings, options, place, AbortSignal.any([silent.signal, ...(options.signal ? [options.signal] : [])]));
-      options.onOpen?.();
-      failures = 0;
+      const response = await ask(settings, options, place, AbortSignal.any([silent.signal, ...(options.signal ? [options.signal] : [])]));
+      retryAfter = response.headers.get("retry-after");
+      const body = await streamOf(response);
       for await (const message of readEventStream(body, alive)) {
+        if (message.id !== "") place = message.id;
+        if (message.event === "open") {
+          began ??= message.id;
+          failures = 0;
+          options.onOpen?.();
+        }
         if (message.event !== "event") continue;
         const { payload, ...facts } = JSON.parse(message.data) as Omit<ListenedEvent, "payload"> & { payload: string };
-        place = message.id;
-        if (seen.has(facts.id)) continue;
+        // A new connection tells what was there before the first one, too.
+        if (seen.has(facts.id) || (again && !facts.replayed && facts.id < began!)) continue;
         seen.add(facts.id);
         if (seen.size > remembered) seen.delete(seen.values().next().value!);
+        // Nothing is read while the consumer is at work, so nobody can say whether the server is silent.
+        clearTimeout(timer);
         yield { ...facts, payload: Uint8Array.from(atob(payload), (character) => character.charCodeAt(0)) };
+        alive();
       }
       failure = new PosthornConnectionError("The server ended the stream.");
     } catch (error) {
@@ -68,21 +83,22 @@ export async function* listen(settings: SendSettings & { baseUrl: string }, opti
     } finally {
       clearTimeout(timer);
     }
-    const waitMs = nextTryIn({ status: null }, ++failures, { ...settings, maxRetries: Infinity, now: new Date() })!;
+    const waitMs = nextTryIn({ status: null, retryAfter }, ++failures, { ...settings, patienceMs, maxRetries: Infinity, now: new Date() });
+    if (waitMs === null) throw failure;
     options.onLost?.(failure, waitMs);
-    await new Promise<void>((resolve) => {
-      const wake = setTimeout(resolve, waitMs);
-      options.signal?.addEventListener("abort", () => (clearTimeout(wake), resolve()), { once: true });
-    });
+    await wait(waitMs, options.signal).catch(() => {});
   }
 }
 
-async function open(settings: SendSettings & { baseUrl: string }, { organization, types, last }: ListenOptions, place: string | undefined, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  const query = new URLSearchParams({ ...(organization && { organization }), ...(types?.length && { type: types.join(",") }), ...(last && place === undefined && { last: String(last) }) });
+function ask(settings: SendSettings & { baseUrl: string }, { organization, types, last }: ListenOptions, place: string | undefined, signal: AbortSignal): Promise<Response> {
+  const query = new URLSearchParams({ ...(organization && { organization }), ...(types?.length && { type: types.join(",") }), ...(last && { last: String(last) }) });
   const url = `${settings.baseUrl}/api/v1/listen${query.size > 0 ? `?${query}` : ""}`;
-  const response = await settings.fetch(url, { headers: { accept: "text/event-stream", ...(place && { "last-event-id": place }), ...identity(settings) }, redirect: "manual", signal }).catch((error: unknown) => {
+  return settings.fetch(url, { headers: { accept: "text/event-stream", ...(place && { "last-event-id": place }), ...identity(settings) }, redirect: "manual", signal }).catch((error: unknown) => {
     throw new PosthornConnectionError(`${settings.baseUrl} could not be reached: ${(error as { cause?: Error }).cause?.message ?? (error as Error).message}.`, { cause: error });
   });
+}
+
+async function streamOf(response: Response): Promise<ReadableStream<Uint8Array>> {
   if (response.status === 200 && response.body !== null && response.headers.get("content-type")?.startsWith("text/event-stream")) return response.body;
   throw toError({ status: response.status === 200 ? 404 : response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) });
 }

@@ -1,11 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createEndpointRow, createOrganization } from "@/prisma/factories";
 import { PosthornAddressError, PosthornApiError, PosthornConnectionError, PosthornTimeoutError } from "./errors";
+import type { ListenedEvent, ListenOptions } from "./listen";
 import type { Endpoint } from "./operations.generated";
 import { Posthorn, type PosthornOptions } from "./posthorn";
 import { openShop, type Shop } from "./testing/open-shop";
 
 /** The client against the very routes and a database, over HTTP. */
+
+// Streams and tries take the time of whatever runs beside them.
+vi.setConfig({ testTimeout: 120_000 });
 
 let shop: Shop;
 let mine: { id: string; slug: string };
@@ -66,6 +70,19 @@ describe("publishing", () => {
 });
 
 describe("managing", () => {
+  test("a write whose answer is lost is sent again under the same key, and happens once", async () => {
+    const keys: (string | null)[] = [];
+    const lossy: typeof fetch = async (...request) => {
+      keys.push(new Headers(request[1]?.headers).get("idempotency-key"));
+      const response = await fetch(...request);
+      if (keys.length === 1) throw new TypeError("fetch failed", { cause: new Error("read ECONNRESET") });
+      return response;
+    };
+    const { endpoint } = await client({ fetch: lossy }).endpoints.create({ body: { url: "http://127.0.0.1:8443/hooks", filters: ["*"] } });
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
+    expect((await posthorn.endpoints.list()).items.map(({ id }) => id)).toEqual([endpoint.id]);
+  });
+
   test("an endpoint from its making to its end, with typed answers", async () => {
     const { endpoint, secret } = await posthorn.endpoints.create({ body: { url: "http://127.0.0.1:8443/hooks", filters: ["order.*"] } });
     expect(secret).toMatch(/^whsec_/);
@@ -163,24 +180,68 @@ describe("what goes wrong", () => {
 });
 
 describe("listening", () => {
-  test("tells each event once across a lost connection, and ends with its signal", async () => {
-    await posthorn.publish({ type: "order.paid", data: 0 });
-    const stop = new AbortController();
-    const lost: string[] = [];
-    let opened = 0;
-    const heard: string[] = [];
-    const listening = (async () => {
-      for await (const event of posthorn.listen({ last: 1, signal: stop.signal, onOpen: () => opened++, onLost: (error) => lost.push(error.message) })) heard.push(new TextDecoder().decode(event.payload).split('"data":')[1]!);
+  const dataIn = ({ payload }: ListenedEvent) => JSON.parse(new TextDecoder().decode(payload)).data as unknown;
+  /** Listens until `stop`; the events, openings and losses so far. */
+  function start(options: ListenOptions = {}, by = posthorn) {
+    const ending = new AbortController();
+    const lost: number[] = [];
+    const so = { heard: [] as unknown[], opened: 0, lost };
+    const ended = (async () => {
+      for await (const event of by.listen({ signal: ending.signal, onOpen: () => so.opened++, onLost: (_, againInMs) => lost.push(againInMs), ...options })) so.heard.push(dataIn(event));
     })();
-    await expect.poll(() => heard).toEqual(["0}"]);
-    await posthorn.publish({ type: "order.paid", data: 1 });
-    await expect.poll(() => heard, { timeout: 4_000 }).toEqual(["0}", "1}"]);
+    return Object.assign(so, { stop: () => (ending.abort(), ended) });
+  }
+  const patiently = { timeout: 60_000 };
+  // By itself: a request of its own would take the refusals that are meant for the stream.
+  const publish = (data: unknown) => shop.stage.publish(mine.id, { type: "order.paid", data });
+
+  test("tells each event once across a lost connection, and ends with its signal", async () => {
+    await publish(0);
+    const listening = start({ last: 1 });
+    await expect.poll(() => listening.heard, patiently).toEqual([0]);
+    await publish(1);
+    await expect.poll(() => listening.heard, patiently).toEqual([0, 1]);
     shop.server.breakConnections();
-    await posthorn.publish({ type: "order.paid", data: 2 });
-    await expect.poll(() => heard, { timeout: 6_000 }).toEqual(["0}", "1}", "2}"]);
-    expect([opened, lost.length]).toEqual([2, 1]);
-    stop.abort();
-    await listening;
+    await publish(2);
+    await expect.poll(() => listening.heard, patiently).toEqual([0, 1, 2]);
+    expect([listening.opened, listening.lost.length]).toEqual([2, 1]);
+    await listening.stop();
+  });
+
+  test("what is published while the connection is lost is told, also where nothing was told before; what is older is not", async () => {
+    await publish("before");
+    const listening = start();
+    await expect.poll(() => listening.opened, patiently).toBe(1);
+    shop.server.refuseNext(1, { status: 429, headers: { "retry-after": "1", "content-type": "application/problem+json" }, body: '{"code":"too_many_listeners"}' });
+    shop.server.breakConnections();
+    await expect.poll(() => listening.lost.length, patiently).toBe(1);
+    await publish("in the gap");
+    await expect.poll(() => listening.heard, patiently).toEqual(["in the gap"]);
+    await publish("after it");
+    await expect.poll(() => listening.heard, patiently).toEqual(["in the gap", "after it"]);
+    // Retry-After is a floor; without it the second wait would be half a second.
+    expect([listening.opened, listening.lost.length, listening.lost[1]! >= 1_000]).toEqual([2, 2, true]);
+    await listening.stop();
+  });
+
+  test("the last ones that were asked for come too where the connection was lost before them", async () => {
+    await Promise.all([publish(1), publish(1)]);
+    let broken = false;
+    const first: typeof fetch = async (...request) => {
+      const response = await fetch(...request);
+      if (broken || !String(request[0]).includes("/listen")) return response;
+      broken = true;
+      const reader = response.body!.getReader();
+      const { value } = await reader.read();
+      await reader.cancel();
+      return new Response(value, { headers: response.headers });
+    };
+    const listening = start({ last: 2 }, client({ fetch: first }));
+    await expect.poll(() => listening.heard, patiently).toEqual([1, 1]);
+    await publish(2);
+    await expect.poll(() => listening.heard, patiently).toEqual([1, 1, 2]);
+    expect(listening.opened).toBe(2);
+    await listening.stop();
   });
 
   test("ends with the refusal where the key may not", async () => {

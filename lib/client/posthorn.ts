@@ -106,7 +106,7 @@ export class Posthorn {
     // A publish has its keys in the body.
     const key: Record<string, string> = idempotency === "key" ? { "idempotency-key": options.idempotencyKey ?? crypto.randomUUID() } : {};
     const { timeoutMs = this.#settings.timeoutMs, maxRetries = this.#settings.maxRetries } = options;
-    return send({ method, url: addressOf(this.baseUrl, path, params, query), body, headers: { ...key, ...headers }, signal: options.signal, repeatable: true }, { ...this.#settings, timeoutMs, maxRetries });
+    return send({ method, url: addressOf(this.baseUrl, path, params, query), body, headers: { ...key, ...headers }, signal: options.signal }, { ...this.#settings, timeoutMs, maxRetries });
   }
 }
 

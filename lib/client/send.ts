@@ -21,8 +21,6 @@ export interface OutgoingRequest {
   body?: string;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Whether it may be sent again after a try whose outcome is unknown. */
-  repeatable: boolean;
 }
 
 /** An answer of 2xx, its body not yet read as JSON. */
@@ -33,9 +31,10 @@ export interface Answer {
 }
 
 /**
- * Sends a request, and again while that can help (nextTryIn). Goes to the given
- * address alone and follows no redirect, since it carries the key. Throws a
- * PosthornError, or the reason of `signal`.
+ * Sends a request, and again while that can help (nextTryIn): also where nobody
+ * knows what the try before did, for writes carry a key under which they happen
+ * once. Goes to the given address alone and follows no redirect, since it
+ * carries the API key. Throws a PosthornError, or the reason of `signal`.
  */
 export async function send(request: OutgoingRequest, settings: SendSettings): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
@@ -49,7 +48,7 @@ export async function send(request: OutgoingRequest, settings: SendSettings): Pr
     } catch (error) {
       request.signal?.throwIfAborted();
       failure = error as PosthornError;
-      if (!(error instanceof PosthornConnectionError) || !request.repeatable) throw error;
+      if (!(error instanceof PosthornConnectionError)) throw error;
       tried = { status: null };
     }
     const waitMs = nextTryIn(tried, attempt, { ...settings, now: new Date() });
@@ -114,7 +113,8 @@ function reasonOf(error: unknown): string {
   return cause?.message || cause?.errors?.[0]?.message || cause?.code || message || "no answer";
 }
 
-function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+/** Rejects with the reason of the signal. */
+export function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);

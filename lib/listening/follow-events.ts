@@ -1,14 +1,14 @@
 import type { Actor } from "@/lib/auth/actor";
 import type { Database } from "@/lib/db/database";
 import { idFloor } from "@/lib/id-floor";
-import { readLastEvents, readNewEvents, type ToldEvent } from "./read-new-events";
+import { readEventIds, readLastEvents, readNewEvents, type ToldEvent } from "./read-new-events";
 
 export interface Following {
   /** Types and prefixes; null: all. */
   filters: readonly string[] | null;
-  /** Begin with the newest so many that were published before. */
+  /** Begin with the newest so many that were published before; not where `after` names an event, for they were told then. */
   last: number;
-  /** UUID of the event that was told last on an earlier connection: go on from there. */
+  /** UUID of the place of an earlier connection, from which it goes on: of the event that was told last, or of its opening. */
   after: string | null;
 }
 
@@ -19,6 +19,12 @@ export interface FollowDeps {
   now: () => number;
   /** Until the next look, or until it is over: then false. */
   wait: (ms: number) => Promise<boolean>;
+}
+
+/** Always the first: from here on it is listened. */
+export interface Opened {
+  /** UUID, of no event: what has a lower one was published before. */
+  place: string;
 }
 
 export interface Told {
@@ -37,35 +43,48 @@ const longestGapMs = 3_600_000;
 /**
  * The organization's events as they are published, in the order in which they
  * were seen. At least once: what goes on after a lost connection tells the last
- * minute before it again. Yields null at each look that found nothing.
+ * minute before its place again, also what was there before it was first opened.
+ * Yields null at each look that found nothing more.
  */
-export async function* followEvents({ db, stillMay, now, wait }: FollowDeps, { filters, last, after }: Following): AsyncGenerator<Told | null, void, void> {
+export async function* followEvents({ db, stillMay, now, wait }: FollowDeps, { filters, last, after }: Following): AsyncGenerator<Opened | Told | null, void, void> {
   const told = new Set<string>();
   const begun = now();
-  const from = after === null ? begun : Math.max(millisecondsOf(after), begun - longestGapMs);
-  if (after === null) {
-    // What is there already is not new; what is not committed yet will be.
-    const actor = await stillMay();
-    const above = idFloor(new Date(begun - lateMs));
-    for (const event of await readNewEvents(db, actor, { above, told, filters, limit: Infinity })) told.add(event.id);
-    for (const event of last === 0 ? [] : await readLastEvents(db, actor, { filters, count: last })) {
+  const place = after ?? idFloor(new Date(begun));
+  let from = after === null ? begun : Math.max(millisecondsOf(after), begun - longestGapMs);
+  // What is there already is not new; what is not committed yet will be.
+  const there = after === null ? await readEventIds(db, await stillMay(), { above: idFloor(new Date(from - lateMs)), filters }) : [];
+  for (const id of there) told.add(id);
+  yield { place };
+  // Until an event was told its connection may have been lost while these were.
+  if (last > 0 && isFloor(place)) {
+    // Some may have come while it was begun.
+    const upTo = there.reduce((newest, id) => (id > newest ? id : newest), place);
+    for (const event of await readLastEvents(db, await stillMay(), { filters, count: last, upTo })) {
       told.add(event.id);
       yield { event, replayed: true };
     }
   }
-  for (let start = from; ; ) {
-    const above = idFloor(new Date(start - lateMs));
-    const events = await readNewEvents(db, await stillMay(), { above, told, filters, limit: atOnce });
-    for (const event of events) {
-      told.add(event.id);
-      yield { event, replayed: false };
+  for (;;) {
+    const lookedAt = now();
+    for (let above = idFloor(new Date(from - lateMs)), more = true; more; ) {
+      const events = await readNewEvents(db, await stillMay(), { above, told, filters, limit: atOnce });
+      for (const event of events) {
+        told.add(event.id);
+        yield { event, replayed: false };
+      }
+      more = events.length === atOnce;
+      above = events.at(-1)?.id ?? above;
     }
-    if (events.length === atOnce) continue;
     yield null;
-    start = now();
-    for (const id of told) if (id < idFloor(new Date(start - lateMs))) told.delete(id);
+    from = lookedAt;
+    for (const id of told) if (id < idFloor(new Date(from - lateMs))) told.delete(id);
     if (!(await wait(everyMs))) return;
   }
+}
+
+/** Whether it is the place of an opening: events have random digits there. */
+function isFloor(uuid: string): boolean {
+  return uuid === idFloor(new Date(millisecondsOf(uuid)));
 }
 
 function millisecondsOf(uuid: string): number {

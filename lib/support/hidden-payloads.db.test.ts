@@ -86,7 +86,7 @@ const reads: [file: string, tells: boolean, read: (actor: Actor) => Promise<unkn
   ["events/get-detail.ts", true, (actor) => getEventDetail(db, actor, ids.event)],
   ["playground/get-request.ts", true, (actor) => getRequest(db, actor, ids.inbox, ids.request)],
   ["listening/read-new-events.ts", true, async (actor) => (await readNewEvents(db, actor, { above: idFloor(new Date(0)), told: new Set(), filters: null, limit: 10 })).map(({ payload }) => payload.toString())],
-  ["listening/read-new-events.ts", true, async (actor) => (await readLastEvents(db, actor, { filters: null, count: 10 })).map(({ payload }) => payload.toString())],
+  ["listening/read-new-events.ts", true, async (actor) => (await readLastEvents(db, actor, { filters: null, count: 10, upTo: newId() })).map(({ payload }) => payload.toString())],
   ["deliveries/list.ts", false, (actor) => listDeliveries(db, actor, {})],
   ["deliveries/progress.ts", false, (actor) => getDeliveryProgress(db, actor, ids.delivery)],
   ["deliveries/export.ts", false, async (actor) => {

@@ -23,10 +23,14 @@ const query = z.strictObject({
  * `GET /api/v1/listen`: the organization's events as they are published, as a
  * stream of server-sent events, for a developer's own machine. Scope
  * `events:read`, which the key must keep having. `type` narrows, `last` begins
- * with the newest so many, and the header Last-Event-ID goes on where an
- * earlier connection was lost. Each message is `event: event`, `id: evt_…` and
- * JSON with `id`, `type`, `createdAt`, `replayed` and `payload`, the base64 of
- * the envelope. The stream ends after a quarter of an hour: connect again.
+ * with the newest so many. The first message is `event: open`, whose id stands
+ * for when it began; each further one `event: event`, `id: evt_…` and JSON with
+ * `id`, `type`, `createdAt`, `replayed` and `payload`, the base64 of the
+ * envelope. Whoever sends the id of the newest message that had one as
+ * Last-Event-ID goes on from there, up to an hour back: then the minute before
+ * it is told again, so what is below the id of one's own first opening and not
+ * `replayed` is to be left out. The stream ends after a quarter of an hour:
+ * connect again.
  */
 export function createListenHandler(db: () => Database, lifeMs?: number) {
   const answer = handle(async (request: Request) => {
@@ -51,9 +55,6 @@ export function createListenHandler(db: () => Database, lifeMs?: number) {
       problemOf: (error) => toProblemResponse(error, newId()).text(),
       onEnd: leave,
       lifeMs,
-    }).catch((error: unknown) => {
-      leave();
-      throw error;
     });
     return new Response(body, { headers: { "content-type": "text/event-stream", "cache-control": "no-store, no-transform", "x-accel-buffering": "no" } });
   });
