@@ -3,6 +3,7 @@ import { RawJson } from "@/lib/events/envelope";
 import { elementSpans, memberSpans } from "@/lib/events/json-span";
 import type { EventInput } from "@/lib/events/publish";
 import { DomainError, invalid } from "@/lib/errors";
+import { instantText } from "@/lib/instant";
 import { checkJson } from "./check-json";
 
 /** What one publish request asks for. */
@@ -16,10 +17,7 @@ export interface PublishRequest {
 
 export const maxBatch = 1_000;
 
-const instant = z.iso
-  .datetime({ offset: true, error: "Use RFC 3339 with an offset, such as 2026-11-30T12:00:00Z" })
-  .transform((text) => new Date(text))
-  .refine((date) => date.getTime() >= 0 && date.getUTCFullYear() <= 9999, "Use a time between 1970 and 9999");
+const instant = instantText("Use RFC 3339 with an offset, such as 2026-11-30T12:00:00Z").transform((text) => new Date(text));
 
 const idempotencyKey = z.string("must be a string").regex(/^[\x20-\x7e]{1,255}$/, "Use 1 to 255 printable ASCII characters");
 

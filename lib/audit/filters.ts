@@ -3,10 +3,11 @@ import { invalid } from "@/lib/errors";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { idFloor } from "@/lib/id-floor";
 import { fromPublicId } from "@/lib/ids";
+import { instantText } from "@/lib/instant";
 import { actorKinds, type AuditActorKind } from "./entry";
 import { auditGroupNames, auditGroups } from "./groups";
 
-const instant = z.iso.datetime({ offset: true, error: "Use an instant with its zone, such as 2026-11-30T12:00:00Z." });
+const instant = instantText("Use an instant with its zone, such as 2026-11-30T12:00:00Z.");
 
 /** The audit log's filters, as they stand in the URL of page, export and API. */
 export const auditFilters = z.strictObject({

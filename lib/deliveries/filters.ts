@@ -2,6 +2,7 @@ import { z, type ZodError } from "zod";
 import { DomainError, invalid } from "@/lib/errors";
 import { DeliveryState } from "@/lib/generated/prisma/enums";
 import { fromPublicId, type IdKind } from "@/lib/ids";
+import { instantText } from "@/lib/instant";
 
 /** A list: an array, or a text with commas as an address has it. Empty: no filter. */
 const listOf = <Item extends z.ZodType<unknown, string>>(item: Item, most: number) =>
@@ -13,7 +14,7 @@ const listOf = <Item extends z.ZodType<unknown, string>>(item: Item, most: numbe
 
 const publicId = (kind: IdKind) => z.string().transform((text, context) => fromPublicId(kind, text) ?? fail(context, `"${text.slice(0, 60)}" is not an id that starts with ${kind}_.`));
 
-const instant = z.iso.datetime({ offset: true, error: "Use an instant with its zone, such as 2026-11-30T12:00:00Z." }).transform((text) => new Date(text));
+const instant = instantText("Use an instant with its zone, such as 2026-11-30T12:00:00Z.").transform((text) => new Date(text));
 
 /** Answers of a receiver: one status, or 100 of them. Without an answer: none. */
 export interface CodeRange {

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { DomainError, invalid } from "@/lib/errors";
 import { fromPublicId } from "@/lib/ids";
+import { instantText } from "@/lib/instant";
 
-const instant = z.iso.datetime({ offset: true, error: "Use an instant with its zone, such as 2026-11-30T12:00:00Z." }).transform((text) => new Date(text));
+const instant = instantText("Use an instant with its zone, such as 2026-11-30T12:00:00Z.").transform((text) => new Date(text));
 
 /** Filters of the list of events, as they stand in an address. Unknown fields and values are errors, not silence. */
 export const eventFilters = z.strictObject({

@@ -4,8 +4,9 @@ import { DeliveryState } from "@/lib/generated/prisma/enums";
 import { withinGroupsOf } from "@/lib/deliveries/log-groups";
 import { invalid } from "@/lib/errors";
 import { fromPublicId } from "@/lib/ids";
+import { instantText } from "@/lib/instant";
 
-const instant = z.iso.datetime({ offset: true, error: "Use an instant with its zone, such as 2026-11-30T12:00:00Z." });
+const instant = instantText("Use an instant with its zone, such as 2026-11-30T12:00:00Z.");
 
 /** Which deliveries a replay takes: those that were selected, or all that a filter finds. */
 export const replaySelection = z.object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { fromPublicId, toPublicId, type IdKind } from "@/lib/ids";
+import { instantText } from "@/lib/instant";
+import { toPublicId, type IdKind } from "@/lib/ids";
 
 const example = "0193b8f2-6a00-7000-8000-00000000";
 
@@ -11,7 +12,7 @@ export function publicId(kind: IdKind, description: string) {
 
 export const organizationName = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, "Use the organization's id (org_…) or slug").meta({ description: "Id (`org_…`) or slug of the organization. A key of the platform must name it; an organization's key may leave it out.", examples: ["acme"] });
 
-export const instant = (description: string) => z.iso.datetime({ offset: true, error: "Use RFC 3339 with an offset, such as 2026-11-30T12:00:00Z" }).meta({ description, examples: ["2026-11-30T12:00:00.000Z"] });
+export const instant = (description: string) => instantText("Use RFC 3339 with an offset, such as 2026-11-30T12:00:00Z").meta({ description, examples: ["2026-11-30T12:00:00.000Z"] });
 
 export const text = (description: string, ...examples: string[]) => z.string().meta({ description, ...(examples.length > 0 && { examples }) });
 
@@ -38,11 +39,6 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
     items: z.array(item),
     nextCursor: z.string().nullable().meta({ description: "Pass as `cursor` for the next page; null at the end." }),
   });
-}
-
-/** Whether a text is an id of this kind, for the pages of lists that are ordered by it. */
-export function isPublicId(kind: IdKind, given: string): boolean {
-  return fromPublicId(kind, given) !== null;
 }
 
 /** Any JSON value. */
