@@ -15,9 +15,7 @@ export const endpointInput = z.object({
     .min(1, "Choose at least one event type, or all of them.")
     .max(200, "Choose 200 filters or fewer; a prefix such as order.* covers many types.")
     .transform((list) => (list.includes("*") ? ["*"] : [...new Set(list)].sort())),
-  settings: endpointSettings
-    .refine((settings) => settings.schedule !== "custom" || settings.customSchedule !== undefined, { path: ["customSchedule"], error: "Enter the waits of the custom schedule." })
-    .default({}),
+  settings: endpointSettings.default({}),
 });
 
 export type EndpointInput = z.input<typeof endpointInput>;

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { invalid } from "@/lib/errors";
+import type { Endpoint } from "@/lib/generated/prisma/client";
 import { PayloadMode, RetryPolicy, ScheduleKind, SigningProfile } from "@/lib/generated/prisma/enums";
 
 const whole = (least: number, most: number, unit: string) =>
@@ -26,9 +28,19 @@ export const endpointSettings = z
 
 export type EndpointSettings = z.input<typeof endpointSettings>;
 
-/** The columns to write for settings: a custom list belongs to the custom schedule and to no other. */
-export function settingColumns(settings: z.output<typeof endpointSettings>) {
-  const { customSchedule, ...rest } = settings;
-  if (rest.schedule === undefined) return rest;
-  return { ...rest, customSchedule: rest.schedule === "custom" ? customSchedule : [] };
+/**
+ * The columns to write for settings: waits belong to the custom schedule and to
+ * no other. Throws `custom_schedule_missing` and `custom_schedule_unused`.
+ * @param before the endpoint under its lock; left out: a new one
+ */
+export function settingColumns(settings: z.output<typeof endpointSettings>, before: Pick<Endpoint, "schedule" | "customSchedule"> = newEndpoint) {
+  const { schedule = before.schedule, customSchedule } = settings;
+  if (schedule !== "custom") {
+    if (customSchedule !== undefined) throw invalid("custom_schedule_unused", "Waits are given, and the schedule is not the custom one.", 'Leave them out, or set the schedule to "custom" with them.', { field: "customSchedule" });
+    return settings.schedule === undefined ? settings : { ...settings, customSchedule: [] };
+  }
+  if (customSchedule === undefined && before.schedule !== "custom") throw invalid("custom_schedule_missing", "A custom schedule needs its waits.", "Enter them in seconds, such as 5, 60, 3600.", { field: "customSchedule" });
+  return settings;
 }
+
+const newEndpoint = { schedule: ScheduleKind.standard, customSchedule: [] };

@@ -1,17 +1,16 @@
 import { writeAudit } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/permissions";
-import { withTenant, type Database } from "@/lib/db/database";
-import { ringBell } from "@/lib/delivery/ring";
+import type { Database } from "@/lib/db/database";
 import { invalid } from "@/lib/errors";
 import type { Endpoint } from "@/lib/generated/prisma/client";
-import { findEndpoint } from "./find";
+import { withLockedEndpoint } from "./locked-endpoint";
 import { endpointSettings, settingColumns, type EndpointSettings } from "./settings";
 
 /**
  * Changes how an endpoint is served: retries, limits, order, payload. A changed
  * schedule counts from the next decision; what waits keeps its time. Throws
- * ZodError, `not_found` and, for the signing profile, `profile_not_here`.
+ * ZodError, `not_found`, as settingColumns and, for the signing profile, `profile_not_here`.
  */
 export async function updateEndpointSettings(db: Database, actor: Actor, publicId: string, input: EndpointSettings): Promise<void> {
   authorize(actor, "endpoint.write");
@@ -19,15 +18,10 @@ export async function updateEndpointSettings(db: Database, actor: Actor, publicI
   if (settings.signingProfile !== undefined) {
     throw invalid("profile_not_here", "The signing profile is not changed with the other settings.", "Change it on the endpoint's signing page: it may need a new secret.");
   }
-  if (settings.schedule === "custom" && settings.customSchedule === undefined) {
-    throw invalid("custom_schedule_missing", "A custom schedule needs its waits.", "Enter them in seconds, such as 5, 60, 3600.", { field: "customSchedule" });
-  }
-  await withTenant(db, actor.organizationId, async (tx) => {
-    const before = await findEndpoint(tx, publicId);
-    await tx.endpoint.update({ where: { id: before.id }, data: settingColumns(settings) });
+  await withLockedEndpoint(db, actor, publicId, async (tx, before) => {
+    await tx.endpoint.update({ where: { id: before.id }, data: settingColumns(settings, before) });
     // In order no more: what waited behind the first goes on.
     if (before.ordered && settings.ordered === false) await tx.endpointState.update({ where: { endpointId: before.id }, data: { orderedUntil: null } });
-    await ringBell(tx, before.id);
     await writeAudit(tx, actor, "endpoint.settings_changed", publicId, { before: valuesOf(before, settings), after: settings });
   });
 }

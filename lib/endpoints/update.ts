@@ -28,7 +28,7 @@ export async function updateEndpoint(tools: Omit<EndpointTools, "keyring">, acto
     const { url, description, filters, settings } = typeof given === "function" ? judged(given(before)) : given;
     // An address that was stored before a rule was tightened may stay while only other fields change.
     const accepted = url === before.url ? url : acceptUrl(url, tools.policy);
-    await tx.endpoint.update({ where: { id: before.id }, data: { url: accepted, description, filters, ...settingColumns(settings) } });
+    await tx.endpoint.update({ where: { id: before.id }, data: { url: accepted, description, filters, ...settingColumns(settings, before) } });
     const cleared = isOtherOrigin(before.url, accepted) ? await clearCredentials(tx, before) : [];
     // In order no more: what waited behind the first goes on.
     if (before.ordered && settings.ordered === false) await tx.endpointState.update({ where: { endpointId: before.id }, data: { orderedUntil: null } });
