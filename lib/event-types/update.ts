@@ -8,18 +8,23 @@ import { parseEventType, type EventTypeInput } from "./input";
 import { authorizeCatalog } from "./may-edit";
 import { earlierOf, mostEarlier, refuseBreaking } from "./versions";
 
+export type EventTypeChange = Omit<EventTypeInput, "name">;
+
 /**
  * Changes all of a type but its name, by which events and filters know it. The
  * version never goes down. Throws as createEventType, `not_found`,
  * `operational_type` and `version_went_down`.
- * @param check looks at the type under its lock; what it throws keeps it
+ * @param input may be made of the type as it is, under the lock that keeps it
+ *   so; what it throws undoes everything
  */
-export async function updateEventType(db: Database, actor: Actor, name: string, input: Omit<EventTypeInput, "name">, check: (before: EventType) => void = () => {}): Promise<void> {
+export async function updateEventType(db: Database, actor: Actor, name: string, input: EventTypeChange | ((before: EventType) => EventTypeChange), check: (before: EventType) => void = () => {}): Promise<void> {
   await authorizeCatalog(db, actor);
-  const { name: _same, ...after } = parseEventType({ ...input, name });
+  const judged = (given: EventTypeChange) => parseEventType({ ...given, name });
+  const given = typeof input === "function" ? input : judged(input);
   await db.service.$transaction(async (tx) => {
     const before = await lockedType(tx, name);
     check(before);
+    const { name: _same, ...after } = typeof given === "function" ? judged(given(before)) : given;
     if (after.version < before.version) throw invalid("version_went_down", `The version is ${before.version} already.`, "Keep it, or raise it.", { field: "version" });
     refuseBreaking(name, before, after);
     await tx.eventType.update({ where: { name }, data: { ...after, ...(after.version > before.version && { earlier: withEarlier(before) }) } });

@@ -1,5 +1,4 @@
 import { sliceOf } from "@/lib/api/cursor";
-import { etagOf } from "@/lib/api/etag";
 import * as described from "@/lib/api/operations/event-types";
 import { rawMember } from "@/lib/api/raw-member";
 import { implement } from "@/lib/api/rest-route";
@@ -18,32 +17,30 @@ export const list = implement(described.listEventTypes, async ({ tools, actor, p
 
 export const create = implement(described.createEventType, async ({ tools, actor, body, bodyText }) => {
   await createEventType(tools.db, actor, { name: body.name, description: body.description, version: body.version ?? 1, ...texts(bodyText) });
-  return view(tools, actor, body.name);
+  return () => view(tools, actor, body.name);
 });
 
 export const get = implement(described.getEventType, ({ tools, actor, params }) => view(tools, actor, params.type));
 
 export const update = implement(described.updateEventType, async ({ tools, actor, params, body, bodyText, check }) => {
   const seen = await view(tools, actor, params.type);
-  check(seen);
-  const version = body.version ?? seen.version;
-  // What receives the type is part of what was read; under the lock the type itself must still be as it was.
-  const asSeen = etagOf(own(seen));
-  await updateEventType(tools.db, actor, params.type, { description: body.description, version, ...texts(bodyText) }, (before) => {
-    const now = { ...before, schema: parsed(before.schema), example: parsed(before.example), archivedAt: before.archivedAt?.toISOString() ?? null };
-    if (etagOf(own(now)) !== asSeen) check(null);
+  await updateEventType(tools.db, actor, params.type, (before) => {
+    // All of it but who receives it is the row's own.
+    const { description, version, archivedAt, schema, example } = before;
+    check({ ...seen, description, version, archivedAt: archivedAt?.toISOString() ?? null, schema: parsed(schema), example: parsed(example) });
+    return { description: body.description, version: body.version ?? version, ...texts(bodyText) };
   });
-  return view(tools, actor, params.type);
+  return () => view(tools, actor, params.type);
 });
 
 export const archive = implement(described.archiveEventType, async ({ tools, actor, params }) => {
   await archiveEventType(tools.db, actor, params.type);
-  return view(tools, actor, params.type);
+  return () => view(tools, actor, params.type);
 });
 
 export const restore = implement(described.restoreEventType, async ({ tools, actor, params }) => {
   await restoreEventType(tools.db, actor, params.type);
-  return view(tools, actor, params.type);
+  return () => view(tools, actor, params.type);
 });
 
 async function view({ db }: Tools, actor: Actor, name: string) {
@@ -69,8 +66,4 @@ function texts(bodyText: string): { schema: string | null; example: string | nul
 
 function parsed(text: string | null): unknown {
   return text === null ? null : JSON.parse(text);
-}
-
-function own({ description, version, archivedAt, schema, example }: { description: string; version: number; archivedAt: string | null; schema: unknown; example: unknown }) {
-  return { description, version, archivedAt, schema, example };
 }
