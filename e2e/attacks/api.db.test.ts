@@ -173,7 +173,7 @@ test.each(each.filter(([, { path }]) => path.includes("{")))("%s tells off an id
 test.each(each)("%s tells off a query that makes no sense", async (_, operation) => {
   const sent = await rightly(operation, attacker.ids);
   const questions = ["cursor=x", "cursor=%00", "limit=-1", "limit=1e9", "limit=NaN", "organization=%0d%0aset-cookie:a", "organization=", "__proto__=1", "a[b]=1", "since=never", `search=${"x".repeat(5_000)}`, "type=%00", "after=x", "limit=1&limit=2"];
-  for (const question of operation.operationId === "events.publish" ? [] : questions) {
+  for (const question of questions) {
     const answer = await ask({ ...sent, address: `${sent.address.split("?")[0]}?${question}`, key: operation["x-platform-keys-only"] ? platformKey : attackersKey });
     // Of a list that has such a filter, a name that there is not finds nothing.
     expect(question === "type=%00" || answer.status >= 400, `${question.slice(0, 30)}: ${answer.status}`).toBe(true);

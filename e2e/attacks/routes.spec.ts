@@ -196,6 +196,8 @@ test("an API key opens its own organization alone, and nothing without one", asy
         asNobody.fetch(address, { method, headers: { "content-type": "application/json", ...(authorization && { authorization }) }, ...(method === "GET" ? {} : { data }) });
       const none = await send();
       expect.soft([401, 405], `${method} ${door.address}: ${none.status()}`).toContain(none.status());
+      const wrong = await send(`Bearer ${attackersKey.slice(0, -1)}!`);
+      expect.soft([401, 405], `${method} ${door.address} with a wrong key: ${wrong.status()}`).toContain(wrong.status());
       const theirs = await send(`Bearer ${attackersKey}`);
       expect.soft([200, 403, 404, 405, 406, 422, 428], `${method} ${door.address}: ${theirs.status()}`).toContain(theirs.status());
       expect.soft(await theirs.text(), `${method} ${door.address}`).not.toContain(victim.mark);

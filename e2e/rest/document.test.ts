@@ -2,8 +2,11 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import Ajv2020 from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect, test, vi } from "vitest";
+import { operations, type OperationId } from "@/lib/api/operations/all";
+import type { Operation } from "@/lib/api/operations/operation";
 import { openApiDocument } from "@/lib/openapi/document";
 import { testPing } from "@/lib/openapi/webhooks";
+import { operationsIn } from "./document-checks";
 
 // Many requests a test, and other tests beside it.
 vi.setConfig({ testTimeout: 90_000 });
@@ -39,7 +42,27 @@ test("a webhook for each type, the archived ones marked, with the catalog's sche
   expect(dataOf("order.lost")).toEqual({ type: "object", properties: { id: { type: "string" } } });
 });
 
-test("nothing in the document speaks of secrets in a list, and no operation is without a summary and a scope or the words that any key may", () => {
+test("what is secret is in the answer that made it alone, and null where that is repeated", () => {
+  const secret = /^(secret|link|token|password|privateKey|key|value)$/;
+  const answers = operationsIn(document).map(({ operationId, responses }) => ({ operationId, fields: fieldsIn(responses[Object.keys(responses)[0]!]) }));
+  for (const { operationId, fields } of answers) {
+    const { once } = operations[operationId as OperationId] as Operation;
+    expect([operationId, fields.filter(({ name }) => secret.test(name) && !once.includes(name)).map(({ name }) => name)]).toEqual([operationId, []]);
+    for (const each of once) expect([operationId, each, fields.some(({ name, schema }) => name === each && JSON.stringify(schema).includes('"null"'))]).toEqual([operationId, each, true]);
+  }
+  expect(answers.flatMap(({ operationId, fields }) => fields.filter(({ name }) => name === "secret").map(() => operationId)).sort()).toEqual(["api_keys.create", "endpoints.create", "signing.change_profile", "signing.rotate"]);
+});
+
+/** Every field of a schema, however deep. */
+function fieldsIn(value: unknown, seen = new Set<string>()): { name: string; schema: unknown }[] {
+  if (typeof value !== "object" || value === null) return [];
+  const { $ref, properties } = value as { $ref?: string; properties?: Record<string, unknown> };
+  if ($ref?.startsWith("#/components/schemas/") && !seen.has($ref)) return fieldsIn(document.components.schemas[$ref.split("/").at(-1)!], seen.add($ref));
+  const own = properties === undefined ? [] : Object.entries(properties).map(([name, schema]) => ({ name, schema }));
+  return [...own, ...Object.values(value).flatMap((each) => fieldsIn(each, seen))];
+}
+
+test("no operation is without a summary and a scope or the words that any key may", () => {
   for (const [path, item] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(item) as [string, { summary: string; description: string }][]) {
       expect(operation.summary, `${method} ${path}`).toMatch(/^[A-Z].*[^.]$/);

@@ -1,28 +1,41 @@
+import type { Tools } from "@/lib/app/tools";
 import { claimKey, type StoredAnswer } from "@/lib/idempotency/claim";
-import type { Queryable } from "@/lib/rate-limits/reserve";
 import type { Operation } from "./operations/operation";
+import { isRefusal } from "./problem";
 import { readIdempotencyKey } from "./read-idempotency-key";
 
 /** Of an answer, what is repeated with it. */
 const keptHeaders = ["content-type", "cache-control", "etag"];
 
+/** A write in two steps. */
+export interface Write<Done> {
+  /** Does it; what it throws as a refusal has undone everything. */
+  work(): Promise<Done>;
+  /** Once it is done: a failure here undoes nothing. */
+  answer(done: Done): Promise<Response>;
+}
+
 /**
  * Runs a write, or repeats what the same request with the same Idempotency-Key
  * was answered. A refusal changed nothing, so it is not kept: the key is free
- * for another try. What is shown once is not kept either, and null when repeated.
+ * for another try. After any other failure nobody knows what was done, so it is
+ * never run again. What is shown once is not kept either, and null when repeated.
  */
-export async function answerOnce(pool: Queryable, operation: Operation, request: Request, who: { apiKeyId: string; organizationId: string | null }, body: string, run: () => Promise<Response>): Promise<Response> {
+export async function answerOnce<Done>({ db, keyring }: Pick<Tools, "db" | "keyring">, operation: Operation, request: Request, who: { apiKeyId: string; organizationId: string | null }, body: string, { work, answer }: Write<Done>): Promise<Response> {
   const key = readIdempotencyKey(request.headers);
-  if (key === null) return run();
+  if (key === null) return answer(await work());
   const { pathname, search } = new URL(request.url);
-  const claim = await claimKey(pool, { ...who, key, method: request.method, address: pathname + search, body });
+  const claim = await claimKey(db.servicePool, keyring, { ...who, key, method: request.method, address: pathname + search, body });
   if ("status" in claim) return repeated(claim);
+  let worked = false;
   try {
-    const response = await run();
-    await claim.keep(await toStored(response.clone(), operation.once)).catch(() => {}); // the write is done, whatever becomes of its record
+    const done = await work();
+    worked = true;
+    const response = await answer(done);
+    await claim.keep(await toStored(response.clone(), operation.once));
     return response;
   } catch (error) {
-    await claim.release().catch(() => {}); // it runs out by itself
+    await (!worked && isRefusal(error) ? claim.release() : claim.giveUp());
     throw error;
   }
 }

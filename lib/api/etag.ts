@@ -12,7 +12,8 @@ export type Precondition = (present: unknown) => void;
 /**
  * If-Match of a request as a check of the present representation, to be called
  * where it cannot change any more. Throws 412 `precondition_failed` from the
- * check, and 428 `precondition_required` (RFC 6585) at once where one is needed.
+ * check; at once 428 `precondition_required` (RFC 6585) where one is needed, and
+ * 400 `precondition_not_judged` where none is looked at.
  * A weak tag never matches (RFC 9110, section 13.1.1); `*` matches whatever is there.
  */
 export function preconditionOf(headers: Headers, need: "required" | "optional" | "none"): Precondition {
@@ -21,7 +22,8 @@ export function preconditionOf(headers: Headers, need: "required" | "optional" |
     if (need === "required") throw new DomainError(428, "precondition_required", "This update needs If-Match, so that it cannot undo somebody else's.", "Send the ETag that reading it gave, or If-Match: * to overwrite whatever is there.");
     return () => {};
   }
-  if (need === "none" || given.trim() === "*") return () => {};
+  if (given.trim() === "*") return () => {};
+  if (need === "none") throw new DomainError(400, "precondition_not_judged", "This operation does not judge If-Match, and would overwrite what the header is to protect.", "Send the request without If-Match.");
   const tags = tagsIn(given);
   return (present) => {
     const now = etagOf(present);

@@ -2,9 +2,9 @@ import { keyActor } from "@/lib/api-keys/key-actor";
 import { tools, type Tools } from "@/lib/app/tools";
 import { may } from "@/lib/auth/permissions";
 import { env } from "@/lib/env";
-import { openApiDocument } from "@/lib/openapi/document";
+import { apiDocument } from "@/lib/openapi/document";
 import { builtInTypes, catalogTypes } from "@/lib/openapi/read-types";
-import type { DocumentedType } from "@/lib/openapi/webhooks";
+import { webhooksOf, type DocumentedType } from "@/lib/openapi/webhooks";
 import { authenticate } from "./authenticate";
 import { etagOf, isKnown } from "./etag";
 import { allowMethods, handle } from "./handle";
@@ -20,11 +20,21 @@ export function createOpenApiHandler(given: () => Tools = tools) {
     allowMethods(request, "GET", "HEAD");
     const { db } = given();
     const types = [...(await catalogFor(given(), request)), ...(await builtInTypes(db))];
-    const document = openApiDocument(env().NEXTAUTH_URL, types);
-    const headers = { "cache-control": "no-store", etag: etagOf(document) };
+    const { text, tag } = fixedPart(env().NEXTAUTH_URL);
+    const webhooks = webhooksOf(types);
+    const headers = { "cache-control": "no-store", etag: etagOf([tag, webhooks]) };
     if (isKnown(request.headers, headers.etag)) return new Response(null, { status: 304, headers });
-    return Response.json(document, { headers });
+    return new Response(`${text.slice(0, -1)},"webhooks":${JSON.stringify(webhooks)}}`, { headers: { ...headers, "content-type": "application/json" } });
   });
+}
+
+let fixed: { baseUrl: string; text: string; tag: string } | undefined;
+
+/** Made once: it is hundreds of kilobytes, and anybody may ask for it. */
+function fixedPart(baseUrl: string) {
+  if (fixed?.baseUrl === baseUrl) return fixed;
+  const text = JSON.stringify(apiDocument(baseUrl));
+  return (fixed = { baseUrl, text, tag: etagOf(text) });
 }
 
 /** Nothing without a key; a wrong one is refused, as everywhere. */

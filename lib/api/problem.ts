@@ -41,13 +41,18 @@ export function toProblemResponse(error: unknown, requestId: string): Response {
   return new Response(JSON.stringify(problem), { status, headers });
 }
 
+/** Whether an error says that what was asked for was not done, since it may not or cannot be. After any other it may be done or not. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof DomainError ? error.status < 500 : error instanceof ZodError || isUnstorableText(error);
+}
+
 function toDomainError(error: unknown, requestId: string): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof ZodError) return toInvalidRequest(error);
   if (isUnstorableText(error)) return new DomainError(422, unstorableText.code, unstorableText.message, unstorableText.fix);
   if (isDatabaseDown(error)) {
     reportError("the database could not be reached", error, requestId);
-    return new HttpError(503, "database_unavailable", "The database cannot be reached right now. Nothing was stored.", "Send the same request again in a few seconds.", { "retry-after": "5" });
+    return new HttpError(503, "database_unavailable", "The database cannot be reached right now.", "Send the same request again in a few seconds. A write may have been done all the same: with its Idempotency-Key it is not done twice.", { "retry-after": "5" });
   }
   reportError("a request failed", error, requestId);
   return new DomainError(500, "internal", "Something went wrong on our side.", `Try again. If it happens again, quote the request id ${requestId}.`);

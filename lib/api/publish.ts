@@ -3,13 +3,14 @@ import { authorize } from "@/lib/auth/permissions";
 import { database, withTenantClient, type Database } from "@/lib/db/database";
 import { viaPg } from "@/lib/db/sql";
 import { env } from "@/lib/env";
-import { notFound } from "@/lib/errors";
+import { invalid, notFound } from "@/lib/errors";
 import { publishEvents, type EventInput, type PublishedEvent } from "@/lib/events/publish";
 import { PublishGroups } from "@/lib/events/publish-group";
 import { toPublicId } from "@/lib/ids";
 import { publishLimits, takePublishAllowance } from "@/lib/limits/publish-limits";
 import { keepsTraces } from "@/lib/tracing/keeps-traces";
 import { authenticate, tellLimits } from "./authenticate";
+import { preconditionOf } from "./etag";
 import { allowMethods, handle } from "./handle";
 import { placeInBatch } from "./place-in-batch";
 import { parsePublishRequest } from "./publish-input";
@@ -33,6 +34,8 @@ export function createPublishHandler(db: Database, baseUrl: string): (request: R
   const answer = handle(async (request) => {
     allowMethods(request, "POST");
     const { key, limit } = await authenticate(db, request, "events:publish", "publish");
+    if (request.url.includes("?")) refuseQuery(request.url);
+    preconditionOf(request.headers, "none");
     const text = await readJsonText(request, maxBodyBytes);
     const { organization: named, events, batch } = parsePublishRequest(text, request.headers.get("idempotency-key"));
     const organization = await resolveOrganization(db, key, named);
@@ -49,6 +52,14 @@ export function createPublishHandler(db: Database, baseUrl: string): (request: R
     return Response.json(batch ? { events: shown } : shown[0], { status: 202, headers: { "cache-control": "no-store" } });
   });
   return (request) => answer(request);
+}
+
+/** As everywhere, what is not known is refused: ignored, it would publish for another organization than was meant. */
+function refuseQuery(url: string): void {
+  const [name] = [...new URL(url).searchParams.keys()];
+  if (name === undefined) return;
+  const field = name.slice(0, 60);
+  throw invalid("invalid_request", `${field}: publishing takes no query`, "Put it into the body.", { errors: [{ field, message: "publishing takes no query" }] });
 }
 
 /** One for each database, whichever request asks first. */

@@ -24,7 +24,7 @@ const defaultLimit = 50;
 export function readQuery(url: string, operation: Operation): ReadQuery {
   const given = once(new URL(url).searchParams);
   const { organization: named, ...rest } = given;
-  const mayName = operation.organization === "query" || operation.organization === "body";
+  const mayName = operation.organization === "query";
   const organization = mayName ? parse(organizationName.optional(), named, "organization") : undefined;
   const texts = mayName || named === undefined ? rest : given;
   if (operation.queryJudgedByVerb) {

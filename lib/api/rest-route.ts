@@ -4,9 +4,9 @@ import { keyActor, platformActor } from "@/lib/api-keys/key-actor";
 import { tools, type Tools } from "@/lib/app/tools";
 import type { Actor } from "@/lib/auth/actor";
 import { clientAddress } from "@/lib/auth/client-address";
-import { DomainError, invalid } from "@/lib/errors";
+import { DomainError } from "@/lib/errors";
 import type { PlatformActor } from "@/lib/organizations/platform-actor";
-import { answerOnce } from "./answer-once";
+import { answerOnce, type Write } from "./answer-once";
 import { authenticate } from "./authenticate";
 import type { PageRequest } from "./cursor";
 import { etagOf, isKnown, preconditionOf, type Precondition } from "./etag";
@@ -40,7 +40,11 @@ export interface Implemented {
   work: (call: Call<never>) => Promise<unknown>;
 }
 
-export function implement<Op extends Operation>(operation: Op, work: (call: Call<Op>) => Promise<AnswerOf<Op> | Response>): Implemented {
+/**
+ * @param work answers or, where it has written something and the answer is yet
+ *   to be read, returns what reads it: a failure there undoes nothing
+ */
+export function implement<Op extends Operation>(operation: Op, work: (call: Call<Op>) => Promise<AnswerOf<Op> | Response | (() => Promise<AnswerOf<Op>>)>): Implemented {
   return { operation, work: work as unknown as Implemented["work"] };
 }
 
@@ -68,7 +72,7 @@ async function answer({ operation, work }: Implemented, provided: Tools, request
   if (operation.platform && key.organization !== null) throw new DomainError(403, "platform_key_needed", "This is for keys of the platform.", "Use a key that was made without an organization: npm run api-key -- create.");
   const { organization: named, query, page } = readQuery(request.url, operation);
   const { text, body } = operation.method === "GET" ? { text: "", body: undefined } : await readBody(request, operation);
-  const check = preconditionOf(request.headers, operation.ifMatch);
+  const check = operation.method === "GET" ? () => {} : preconditionOf(request.headers, operation.ifMatch);
   const actor = await actorOf(operation, provided, request, key, params, named, body);
   const call = {
     tools: provided,
@@ -85,16 +89,18 @@ async function answer({ operation, work }: Implemented, provided: Tools, request
     bodyText: text,
     check,
   };
-  const run = async () => respond(operation, request, await work(call as unknown as Call<never>));
-  if (operation.idempotency !== "key") return run();
-  return answerOnce(provided.db.servicePool, operation, request, { apiKeyId: key.id, organizationId: actor?.organizationId ?? null }, text, run);
+  const write: Write<unknown> = {
+    work: () => work(call as unknown as Call<never>),
+    answer: async (done) => respond(operation, request, typeof done === "function" ? await (done as () => Promise<unknown>)() : done),
+  };
+  if (operation.idempotency !== "key") return write.answer(await write.work());
+  return answerOnce(provided, operation, request, { apiKeyId: key.id, organizationId: actor?.organizationId ?? null }, text, write);
 }
 
 /** Null where the operation is about no organization. */
 async function actorOf(operation: Operation, { db }: Tools, request: Request, key: FoundApiKey, params: Record<string, string>, inQuery: string | undefined, body: unknown): Promise<Actor | null> {
   if (operation.organization === "none") return null;
   const inBody = operation.organization === "body" ? (body as { organization?: string }).organization : undefined;
-  if (inQuery !== undefined && inBody !== undefined && inQuery !== inBody) throw invalid("organizations_differ", "The query names another organization than the body.", "Name it in one of the two.");
   const named = operation.organization === "path" ? params.organization : (inBody ?? inQuery ?? (await operatorFor(operation, db, key)));
   return keyActor(key, (await resolveOrganization(db, key, named)).id, clientAddress(request.headers) ?? undefined);
 }

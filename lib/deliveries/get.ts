@@ -46,14 +46,36 @@ export interface DeliveryDetail extends DeliverySummary {
   attemptLog: AttemptDetail[];
 }
 
-/** A delivery with its event's bytes and all attempts. Throws `not_found`. */
+/** A delivery with its event's bytes and its newest 200 attempts. Throws `not_found`. */
 export async function getDelivery(db: Database, actor: Actor, publicId: string, now = new Date(), baseUrl = () => env().NEXTAUTH_URL): Promise<DeliveryDetail> {
   authorize(actor, "delivery.read");
+  return readDelivery(db, actor, publicId, shownAttempts, now, baseUrl);
+}
+
+/** The same without its attempts, which may hold many bodies. */
+export async function getDeliveryAlone(db: Database, actor: Actor, publicId: string): Promise<Omit<DeliveryDetail, "attemptLog">> {
+  authorize(actor, "delivery.read");
+  const { attemptLog: _none, ...delivery } = await readDelivery(db, actor, publicId, 0, new Date(), () => env().NEXTAUTH_URL);
+  return delivery;
+}
+
+/** One attempt of a delivery, however old. Throws `not_found`. */
+export async function getAttempt(db: Database, actor: Actor, deliveryId: string, attemptId: string): Promise<AttemptDetail> {
+  authorize(actor, "delivery.read");
+  const [delivery, id] = [fromPublicId("dlv", deliveryId), fromPublicId("att", attemptId)];
+  const found = delivery === null || id === null ? null : await withTenant(db, actor.organizationId, (tx) => tx.attempt.findFirst({ where: { id, deliveryId: delivery } }));
+  if (found === null) throw notFound("attempt");
+  return attemptFor(actor, found);
+}
+
+const shownAttempts = 200;
+
+async function readDelivery(db: Database, actor: Actor, publicId: string, newest: number, now: Date, baseUrl: () => string): Promise<DeliveryDetail> {
   const id = fromPublicId("dlv", publicId);
   const found = await withTenant(db, actor.organizationId, async (tx) => {
     const delivery = id === null ? null : await tx.delivery.findFirst({ where: { id }, include: { endpoint: { select: { ...endpointOfDelivery.select, status: true, payloadMode: true, signingProfile: true, signingPublicKey: true } }, event: { select: { payload: true } } } });
     if (delivery === null) throw notFound("delivery");
-    return { delivery: await withClaim(tx, delivery), attempts: await tx.attempt.findMany({ where: { deliveryId: delivery.id }, orderBy: { number: "desc" }, take: 200 }) };
+    return { delivery: await withClaim(tx, delivery), attempts: newest === 0 ? [] : await tx.attempt.findMany({ where: { deliveryId: delivery.id }, orderBy: { number: "desc" }, take: newest }) };
   });
   const { delivery, attempts } = found;
   const payloadsHidden = actor.payloadsHidden === true;
@@ -66,13 +88,18 @@ export async function getDelivery(db: Database, actor: Actor, publicId: string, 
     signing: { profile: delivery.endpoint.signingProfile, publicKey: delivery.endpoint.signingPublicKey },
     payload: payloadsHidden ? "" : sentBody(Buffer.from(delivery.event.payload), delivery.endpoint.payloadMode, baseUrl).toString("base64"),
     payloadsHidden,
-    attemptLog: attempts.map(attemptDetail).map((attempt) => (payloadsHidden ? { ...attempt, responseBody: null } : attempt)),
+    attemptLog: attempts.map((attempt) => attemptFor(actor, attempt)),
   };
 }
 
 /** An endpoint that asked for ids only was sent less than is stored; the page shows what it was sent. */
 function sentBody(payload: Buffer, mode: PayloadMode, baseUrl: () => string): Buffer {
   return mode === "thin" ? thinBody(payload, baseUrl()) : payload;
+}
+
+function attemptFor(actor: Actor, attempt: Attempt): AttemptDetail {
+  const detail = attemptDetail(attempt);
+  return actor.payloadsHidden === true ? { ...detail, responseBody: null } : detail;
 }
 
 function attemptDetail(attempt: Attempt): AttemptDetail {

@@ -1,16 +1,11 @@
 import type pg from "pg";
 
-const everyMs = 60_000;
-const batch = 1_000;
-/** By pool: one that is gone takes its entry with it. */
-const prunedAt = new WeakMap<object, number>();
-
-/** Removes answers whose day is over, at most once a minute for each process, beside the caller's work and never in its way. */
-export function pruneAnswers(pool: Pick<pg.Pool, "query">, now = Date.now()): void {
-  if (now - (prunedAt.get(pool) ?? 0) < everyMs) return;
-  prunedAt.set(pool, now);
-  // A failure leaves rows for the next minute, and an expired one counts for nothing meanwhile.
-  pool.query(pruneSql, [batch]).catch(() => {});
+/** Deletes answers whose day is over, in batches until none is left. One that is there still counts for nothing. */
+export async function pruneAnswers(pool: Pick<pg.Pool, "query">, batch = 1_000): Promise<void> {
+  for (;;) {
+    const { rowCount } = await pool.query(pruneSql, [batch]);
+    if (rowCount! < batch) return;
+  }
 }
 
 const pruneSql = `

@@ -13,6 +13,11 @@ export type OpenApiDocument = ReturnType<typeof openApiDocument>;
  * installation. The same input gives the same document.
  */
 export function openApiDocument(baseUrl: string, types: readonly DocumentedType[]) {
+  return { ...apiDocument(baseUrl), webhooks: webhooksOf(types) };
+}
+
+/** The document but for its webhooks: all that an installation never changes. */
+export function apiDocument(baseUrl: string) {
   const components = new Components();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of allOperations) (paths[operation.path] ??= {})[operation.method.toLowerCase()] = operationObject(components, operation);
@@ -23,7 +28,6 @@ export function openApiDocument(baseUrl: string, types: readonly DocumentedType[
     security: [{ apiKey: [] }],
     tags: [...Object.keys(operationGroups).map((name) => ({ name, description: groupWords[name as OperationGroup] })), { name: "Webhooks", description: "What your own product's events look like to a receiver." }, { name: "Platform webhooks", description: "What Posthorn itself sends: tests, and to its operator what happens to endpoints." }],
     paths,
-    webhooks: webhooksOf(types),
     components: sharedComponents(components),
   };
 }
@@ -48,7 +52,7 @@ const introduction = `Everything that a person can do in the dashboard, a progra
 
 **Writes** take an \`Idempotency-Key\` for 24 hours. Publishing has its own, which lasts as long as the event.
 
-**Updates** of endpoints and event types need \`If-Match\` with the ETag that was read, so that two people cannot undo each other: 428 without it, 412 where it was changed since, \`*\` to overwrite.
+**Updates** of endpoints and event types need \`If-Match\` with the ETag that was read, so that two people cannot undo each other: 428 without it, 412 where it was changed since, \`*\` to overwrite. Changing a member and deleting an endpoint take it too. Every other write refuses it with 400 rather than ignore it.
 
 **Refusals** are problem details (RFC 9457) with a stable \`code\`, what to do about it as \`fix\`, and a \`requestId\`. Another organization's ids answer like ids that do not exist.
 

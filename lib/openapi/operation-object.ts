@@ -38,7 +38,7 @@ export function groupOf(id: string): string {
 
 function descriptionOf({ description, scope, platform, organization }: Operation): string {
   const who = scope === null ? "Any key may." : `Needs the scope \`${scope}\`${platform ? ", in a key of the platform" : ""}.`;
-  const whose = organization === "body" ? " A key of the platform names the organization in the body or the query." : "";
+  const whose = organization === "body" ? " A key of the platform names the organization in the body." : "";
   return [description, who + whose].filter(Boolean).join("\n\n");
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { inTransaction } from "@/lib/db/database";
+import { pruneAnswers } from "@/lib/idempotency/prune";
 import { z } from "zod";
 
 export interface RetentionSettings {
@@ -73,4 +74,5 @@ export async function pruneSmallThings(pool: pg.Pool): Promise<void> {
   await pool.query("DELETE FROM outgoing_emails WHERE due_at IS NULL AND created_at < now() - interval '90 days'");
   await pool.query("DELETE FROM notices WHERE dismissed_at < now() - interval '90 days'");
   await pool.query("DELETE FROM one_time_tokens WHERE expires_at < now() - interval '30 days'");
+  await pruneAnswers(pool);
 }

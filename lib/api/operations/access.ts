@@ -23,7 +23,7 @@ export const createApiKey = operation({
   scope: "keys:write", organization: "body",
   body: z.strictObject({ organization: organizationName.optional(), ...apiKeyInput(false).shape, scopes: z.array(z.enum(organizationScopes as [string, ...string[]])).min(1).max(50).meta({ description: "What the key may do.", examples: [["events:publish"]] }) }),
   status: 201, answer: z.object({ id: publicId("key", "Id of the key."), prefix: text("What the key begins with.", "phk_3kq9"), secret: text("The key. Shown in this answer alone.", "phk_…").nullable() }).meta({ id: "NewApiKey" }),
-  once: ["secret"], problems: ["key_limit", "scope_not_yours", "organizations_differ"], example: { body: { organization: "acme", name: "Shop", scopes: ["events:publish"] } },
+  once: ["secret"], problems: ["key_limit", "scope_not_yours"], example: { body: { organization: "acme", name: "Shop", scopes: ["events:publish"] } },
 });
 
 export const revokeApiKey = operation({

@@ -44,7 +44,7 @@ export const createEndpoint = operation({
   scope: "endpoints:write", maxBodyBytes: 192 * 1024,
   body: z.strictObject({ ...fields, description: fields.description.optional(), signingProfile: signingProfile.optional(), settings: settings.optional(), credentials: z.strictObject(newCredentialsInput.shape).optional().meta({ description: "What requests carry besides the signature." }) }),
   status: 201, answer: z.object({ endpoint: endpointView, secret: text("`whsec_…`, or for standard_asymmetric the public key. Shown in this answer alone.", "whsec_…").nullable() }).meta({ id: "NewEndpoint" }),
-  once: ["secret"], problems: ["url_refused", "endpoint_limit", "header_refused", "authorization_twice", "certificate_refused"], example: { body: { url: "https://api.acme.example/hooks", filters: ["order.*"] } },
+  once: ["secret"], problems: ["url_refused", "endpoint_limit", "header_refused", "authorization_twice", "certificate_refused", "custom_schedule_missing", "custom_schedule_unused"], example: { body: { url: "https://api.acme.example/hooks", filters: ["order.*"] } },
 });
 
 export const getEndpoint = operation({ id: "endpoints.get", method: "GET", path: "/endpoints/{endpoint}", summary: "Get an endpoint", scope: "endpoints:read", params: endpoint, answer: endpointView, etag: true });
@@ -53,7 +53,7 @@ export const updateEndpoint = operation({
   id: "endpoints.update", method: "PATCH", path: "/endpoints/{endpoint}", summary: "Change an endpoint",
   description: "What is left out stays as it is. What waits goes to the new URL; where its origin is another, the credentials that were entrusted for the old one are removed.",
   scope: "endpoints:write", params: endpoint, body: z.strictObject({ ...fields, settings }).partial(), answer: endpointView, etag: true, ifMatch: "required",
-  problems: ["url_refused", "custom_schedule_missing"], example: { body: { filters: ["order.*", "invoice.paid"], settings: { timeoutMs: 10_000 } } },
+  problems: ["url_refused", "custom_schedule_missing", "custom_schedule_unused"], example: { body: { filters: ["order.*", "invoice.paid"], settings: { timeoutMs: 10_000 } } },
 });
 
 export const deleteEndpoint = operation({

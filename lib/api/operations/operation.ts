@@ -24,9 +24,9 @@ export interface Operation<Id extends string = string, Params extends z.ZodObjec
   /** Whether only keys of the platform may. */
   platform: boolean;
   /**
-   * Where a key of the platform names the organization that it means: in the
-   * query, in the body, in the path, or nowhere because there is none. An
-   * organization's key may leave it out of query and body.
+   * Where a key of the platform names the organization that it means, and there
+   * alone: in the query, in the body, in the path, or nowhere because there is
+   * none. An organization's key may leave it out of query and body.
    */
   organization: "query" | "body" | "path" | "none";
   /** Whether a key of the platform that names none means the operator's own, where there is one. */

@@ -4,6 +4,7 @@ export const problemCodes = {
   empty_body: [400, "The operation takes a body and there is none."],
   invalid_utf8: [400, "The body is not UTF-8; `byte` says where."],
   invalid_cursor: [400, "`cursor` was not given out by this list."],
+  precondition_not_judged: [400, "The operation does not judge If-Match, which would have been ignored."],
   invalid_idempotency_key: [400, "The Idempotency-Key is not 1 to 255 printable ASCII characters."],
   missing_api_key: [401, "There is no `Authorization: Bearer …`."],
   invalid_api_key: [401, "The key is not known here."],
@@ -33,6 +34,7 @@ export const problemCodes = {
   inbox_limit: [409, "The organization has as many inboxes as it may."],
   idempotency_conflict: [409, "An event with this idempotency key and other content was published."],
   idempotency_in_flight: [409, "A request with this Idempotency-Key is being worked on; Retry-After says when to ask again."],
+  idempotency_outcome_unknown: [409, "A request with this Idempotency-Key broke off in the middle: it may be done or not, and is never done again under this key. Look whether it is there, then use a new key."],
   precondition_failed: [412, "If-Match names another state than the present one."],
   body_too_large: [413, "The body is over the operation's limit, which `limit` gives in bytes."],
   unsupported_media_type: [415, "The body is not application/json in UTF-8."],
@@ -40,7 +42,6 @@ export const problemCodes = {
   invalid_request: [422, "Fields do not hold; `errors` lists each with its path."],
   invalid_filter: [422, "A filter is not known or not understood; `errors` lists each."],
   organization_required: [422, "A key of the platform must name the organization."],
-  organizations_differ: [422, "Query and body name different organizations."],
   idempotency_key_reused: [422, "The Idempotency-Key was used with another request."],
   idempotency_keys_differ: [422, "The Idempotency-Key header and `idempotencyKey` differ."],
   idempotency_header_on_batch: [422, "The header cannot name several events: each has its own `idempotencyKey`."],
@@ -48,6 +49,7 @@ export const problemCodes = {
   url_refused: [422, "The egress guard refuses the URL; `reason` says why."],
   profile_not_here: [422, "The signing profile is not one of the settings."],
   custom_schedule_missing: [422, "A custom schedule needs its waits."],
+  custom_schedule_unused: [422, "Waits are given, and the schedule is not the custom one."],
   overlap_out_of_range: [422, "An overlap is 0 to 7 days."],
   too_many_live_secrets: [422, "Too many secrets sign at once; end an overlap first."],
   header_refused: [422, "The header's name or value is not allowed; the code says which rule (`header_…`)."],
@@ -72,7 +74,7 @@ export const problemCodes = {
   too_many_listeners: [429, "As many programs listen as may."],
   too_many_tests: [429, "The organization has sent as many tests as it may in a minute."],
   internal: [500, "A fault on our side; quote `requestId`."],
-  database_unavailable: [503, "The database cannot be reached; nothing was stored. Retry-After says when to try again."],
+  database_unavailable: [503, "The database cannot be reached; a write may have been done or not. Retry-After says when to try again, with the same Idempotency-Key."],
 } as const satisfies Record<string, readonly [status: number, when: string]>;
 
 export type ProblemCode = keyof typeof problemCodes;
@@ -103,7 +105,8 @@ export function codesOf({ scope, platform, organization, path, body, method, ide
   add("cursor" in query.shape, "invalid_cursor");
   add(method !== "GET", "malformed_json", "invalid_utf8", "body_too_large", "unsupported_media_type", "unsupported_encoding", "unstorable_text");
   add(body !== null, "empty_body");
-  add(idempotency === "key", "invalid_idempotency_key", "idempotency_in_flight", "idempotency_key_reused");
+  add(idempotency === "key", "invalid_idempotency_key", "idempotency_in_flight", "idempotency_outcome_unknown", "idempotency_key_reused");
+  add(ifMatch === "none" && method !== "GET", "precondition_not_judged");
   add(ifMatch !== "none", "precondition_failed");
   add(ifMatch === "required", "precondition_required");
   return [...codes].sort();

@@ -4,11 +4,11 @@ import { implement } from "@/lib/api/rest-route";
 import type { Tools } from "@/lib/app/tools";
 import type { Actor } from "@/lib/auth/actor";
 import { cancelDelivery } from "@/lib/deliveries/cancel";
-import { getDelivery, type AttemptDetail } from "@/lib/deliveries/get";
+import { getAttempt, getDelivery, getDeliveryAlone, type AttemptDetail } from "@/lib/deliveries/get";
 import { listDeliveries } from "@/lib/deliveries/list";
 import { redeliver } from "@/lib/deliveries/redeliver";
 import { undoCancel } from "@/lib/deliveries/undo-cancel";
-import { DomainError, notFound } from "@/lib/errors";
+import { DomainError } from "@/lib/errors";
 
 export const list = implement(described.listDeliveries, async ({ tools, actor, query, page }) => {
   const { items, next, search } = await listDeliveries(tools.db, actor, { ...(query as Record<string, string>), ...(page.after !== undefined && { after: page.after }) });
@@ -22,15 +22,11 @@ export const attempts = implement(described.listAttempts, async ({ tools, actor,
   return sliceOf(page, attemptLog.map(summary), ({ number }) => String(number).padStart(8, "0"), "descending");
 });
 
-export const attempt = implement(described.getAttempt, async ({ tools, actor, params }) => {
-  const found = (await getDelivery(tools.db, actor, params.delivery)).attemptLog.find(({ id }) => id === params.attempt);
-  if (found === undefined) throw notFound("attempt");
-  return found;
-});
+export const attempt = implement(described.getAttempt, ({ tools, actor, params }) => getAttempt(tools.db, actor, params.delivery, params.attempt));
 
 export const redeliverOne = implement(described.redeliver, async ({ tools, actor, params }) => {
   await redeliver(tools.db, actor, params.delivery);
-  return view(tools, actor, params.delivery);
+  return () => view(tools, actor, params.delivery);
 });
 
 export const redeliverMany = implement(described.redeliverMany, async ({ tools, actor, body }) => {
@@ -41,12 +37,12 @@ export const redeliverMany = implement(described.redeliverMany, async ({ tools, 
 
 export const cancel = implement(described.cancelDelivery, async ({ tools, actor, params }) => {
   await cancelDelivery(tools.db, actor, params.delivery);
-  return view(tools, actor, params.delivery);
+  return () => view(tools, actor, params.delivery);
 });
 
 export const undo = implement(described.undoCancel, async ({ tools, actor, params }) => {
   await undoCancel(tools.db, actor, params.delivery);
-  return view(tools, actor, params.delivery);
+  return () => view(tools, actor, params.delivery);
 });
 
 async function redeliverOf({ db }: Tools, actor: Actor, delivery: string) {
@@ -60,7 +56,7 @@ async function redeliverOf({ db }: Tools, actor: Actor, delivery: string) {
 }
 
 async function view({ db }: Tools, actor: Actor, id: string) {
-  const { attemptLog: _elsewhere, payloadsHidden: _never, ...delivery } = await getDelivery(db, actor, id);
+  const { payloadsHidden: _never, ...delivery } = await getDeliveryAlone(db, actor, id);
   return delivery;
 }
 

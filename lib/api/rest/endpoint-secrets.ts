@@ -22,17 +22,17 @@ export const signing = implement(described.getSigning, ({ tools, actor, params }
 
 export const profile = implement(described.changeProfile, async ({ tools, actor, params, body }) => {
   const { secret } = await changeProfile(tools, actor, params.endpoint, body.profile);
-  return { secret, signing: await listSecrets(tools.db, actor, params.endpoint) };
+  return async () => ({ secret, signing: await listSecrets(tools.db, actor, params.endpoint) });
 });
 
 export const rotate = implement(described.rotateSecret, async ({ tools, actor, params, body }) => {
   const { secret } = await rotateSecret(tools, actor, params.endpoint, (body.overlapSeconds ?? dayInSeconds) * 1_000);
-  return { secret, signing: await listSecrets(tools.db, actor, params.endpoint) };
+  return async () => ({ secret, signing: await listSecrets(tools.db, actor, params.endpoint) });
 });
 
 export const overlap = implement(described.endOverlap, async ({ tools, actor, params }) => {
   await endOverlap(tools, actor, params.endpoint, params.secret);
-  return listSecrets(tools.db, actor, params.endpoint);
+  return () => listSecrets(tools.db, actor, params.endpoint);
 });
 
 export const credentials = implement(described.getCredentials, ({ tools, actor, params }) => listCredentials(tools, actor, params.endpoint));
@@ -40,7 +40,7 @@ export const credentials = implement(described.getCredentials, ({ tools, actor, 
 /** A change to credentials, answered with what may be known of them then. */
 const changed = async (tools: Tools, actor: Actor, endpoint: string, change: Promise<unknown>) => {
   await change;
-  return listCredentials(tools, actor, endpoint);
+  return () => listCredentials(tools, actor, endpoint);
 };
 
 export const putHeader = implement(described.setHeader, ({ tools, actor, params, body }) => changed(tools, actor, params.endpoint, setHeader(tools, actor, params.endpoint, { name: params.header, value: body.value })));
@@ -53,5 +53,5 @@ export const dropCertificate = implement(described.removeClientCertificate, ({ t
 export const test = implement(described.sendTest, async ({ tools, actor, params, body: { type, anyway }, bodyText }) => {
   const sender = testSender(tools, env().NEXTAUTH_URL);
   const { deliveryId, finish } = await startTest({ ...tools, sender }, actor, params.endpoint, { type, anyway, data: rawMember(bodyText, "data") });
-  return { delivery: deliveryId, attempt: await finish(() => {}) };
+  return async () => ({ delivery: deliveryId, attempt: await finish(() => {}) });
 });

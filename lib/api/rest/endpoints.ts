@@ -19,7 +19,7 @@ export const list = implement(described.listEndpoints, async ({ tools, actor, pa
 export const create = implement(described.createEndpoint, async ({ tools, actor, body }) => {
   const { credentials, signingProfile, settings, ...rest } = body;
   const { id, secret } = await createEndpoint(tools, actor, { ...rest, settings: { ...settings, signingProfile } }, { credentials });
-  return { endpoint: await getEndpointConfiguration(tools.db, actor, toPublicId("ep", id)), secret };
+  return async () => ({ endpoint: await getEndpointConfiguration(tools.db, actor, toPublicId("ep", id)), secret });
 });
 
 export const get = implement(described.getEndpoint, ({ tools, actor, params }) => getEndpointConfiguration(tools.db, actor, params.endpoint));
@@ -30,7 +30,7 @@ export const update = implement(described.updateEndpoint, async ({ tools, actor,
     const { url, description, filters } = before;
     return { url, description, filters, ...body };
   });
-  return getEndpointConfiguration(tools.db, actor, params.endpoint);
+  return () => getEndpointConfiguration(tools.db, actor, params.endpoint);
 });
 
 export const remove = implement(described.deleteEndpoint, ({ tools, actor, params, check }) => deleteEndpoint(tools.db, actor, params.endpoint, (before) => check(configurationOf(before))));
@@ -38,12 +38,12 @@ export const remove = implement(described.deleteEndpoint, ({ tools, actor, param
 export const enable = implement(described.enableEndpoint, async ({ tools, actor, params, body: { held, perMinute } }) => {
   const choice: HeldChoice = held.deliver === "since" ? { deliver: "since", since: new Date(held.since) } : held;
   const { released } = await activateEndpoint(tools.db, actor, params.endpoint, { held: choice, perMinute });
-  return { released, endpoint: await getEndpointConfiguration(tools.db, actor, params.endpoint) };
+  return async () => ({ released, endpoint: await getEndpointConfiguration(tools.db, actor, params.endpoint) });
 });
 
 export const disable = implement(described.disableEndpoint, async ({ tools, actor, params }) => {
   await disableEndpoint(tools.db, actor, params.endpoint);
-  return getEndpointConfiguration(tools.db, actor, params.endpoint);
+  return () => getEndpointConfiguration(tools.db, actor, params.endpoint);
 });
 
 export const held = implement(described.countHeld, async ({ tools, actor, params, query: { since } }) => ({ held: await countHeld(tools.db, actor, params.endpoint, since === undefined ? null : new Date(since)) }));

@@ -26,7 +26,7 @@ export const update = implement(described.updateOrganization, ({ tools, actor, b
 
 export const rename = implement(described.renameOrganization, async ({ tools, actor, body }) => {
   await renameOrganization(tools.db, actor, body);
-  return getOrganization(tools.db, actor);
+  return () => getOrganization(tools.db, actor);
 });
 
 export const getKey = implement(described.getKey, async ({ key: { id, name, scopes, organization } }) => ({

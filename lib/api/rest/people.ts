@@ -22,7 +22,7 @@ export const update = implement(described.updateMember, async ({ tools, actor, p
   const seen = await member(tools, actor, params.member);
   // All of a member but the role is the person's own.
   await changeMemberRole(tools.db, actor, params.member, body.role, (role) => check({ ...seen, role }));
-  return member(tools, actor, params.member);
+  return () => member(tools, actor, params.member);
 });
 
 export const remove = implement(described.removeMember, async ({ tools, actor, params }) => void (await removeMember(tools.db, actor, params.member)));

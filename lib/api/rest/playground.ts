@@ -19,21 +19,21 @@ export const list = implement(described.listInboxes, async ({ tools, actor, page
 
 export const create = implement(described.createInbox, async ({ tools, actor, body }) => {
   const { id } = await createInbox(tools.db, actor, body);
-  return getInbox(tools.db, actor, id, here());
+  return () => getInbox(tools.db, actor, id, here());
 });
 
 export const get = implement(described.getInbox, ({ tools, actor, params }) => getInbox(tools.db, actor, params.inbox, here()));
 
 export const rename = implement(described.renameInbox, async ({ tools, actor, params, body }) => {
   await renameInbox(tools.db, actor, params.inbox, body);
-  return getInbox(tools.db, actor, params.inbox, here());
+  return () => getInbox(tools.db, actor, params.inbox, here());
 });
 
 export const remove = implement(described.deleteInbox, async ({ tools, actor, params }) => void (await deleteInbox(tools.db, actor, params.inbox)));
 
 export const script = implement(described.scriptInbox, async ({ tools, actor, params, body }) => {
   await setInboxBehaviour(tools.db, actor, params.inbox, body);
-  return getInbox(tools.db, actor, params.inbox, here());
+  return () => getInbox(tools.db, actor, params.inbox, here());
 });
 
 export const requests = implement(described.listRequests, async ({ tools, actor, params, page }) => sliceOf(page, (await listRequests(tools.db, actor, params.inbox, maxKeptRequests)).requests, ({ id }) => id, "descending"));

@@ -10,7 +10,7 @@ export const preview = implement(described.previewReplay, ({ tools, actor, body 
 
 export const create = implement(described.createReplay, async ({ tools, actor, body }) => {
   const { id } = await startReplay(tools.db, actor, body);
-  return getReplay(tools.db, actor, id);
+  return () => getReplay(tools.db, actor, id);
 });
 
 export const list = implement(described.listReplays, async ({ tools, actor, page }) => {
@@ -23,5 +23,5 @@ export const get = implement(described.getReplay, ({ tools, actor, params }) => 
 
 export const cancel = implement(described.cancelReplay, async ({ tools, actor, params }) => {
   await cancelReplay(tools.db, actor, params.replay);
-  return getReplay(tools.db, actor, params.replay);
+  return () => getReplay(tools.db, actor, params.replay);
 });
