@@ -34,6 +34,12 @@ describe("checkPayload", () => {
     expect(checkPayload("{}", "not json").schema).toBe("unreadable");
     expect(checkPayload("{}", '{"type": 5}').schema).toBe("unreadable");
   });
+  it("names the first of many problems alone, and of a long text the first fault", () => {
+    const ofStrings = JSON.stringify({ items: { type: "string" } });
+    const wrong = (length: number) => checkPayload(JSON.stringify(Array.from({ length }, () => 1)), ofStrings).problems;
+    expect(wrong(1_000)).toHaveLength(20);
+    expect(wrong(50_000).map(({ pointer }) => pointer)).toEqual(["/0"]);
+  });
   it("refuses what nests too deep without reading it", () => expect(checkPayload("[".repeat(200) + "]".repeat(200), null).json).toBe(false));
 });
 

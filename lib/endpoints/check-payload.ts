@@ -1,7 +1,6 @@
-import Ajv2020, { type AnySchemaObject, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
-import Ajv from "ajv";
-import addFormats from "ajv-formats";
+import type { ErrorObject } from "ajv";
 import { scanJson } from "@/lib/api/scan-json";
+import { compileSchema } from "@/lib/event-types/compile-schema";
 import { maxDepth } from "@/lib/events/envelope";
 import { locatePointer, placeAt } from "./locate-pointer";
 
@@ -25,6 +24,8 @@ export interface PayloadVerdict {
 
 /** More would be read by nobody. */
 const mostProblems = 20;
+/** Characters. A longer text is held to its first fault: all that is wrong with it may be millions. */
+const longestForAll = 32 * 1024;
 
 /**
  * Judges the text of a test event's `data`: JSON first, then the JSON Schema of
@@ -39,11 +40,16 @@ export function checkPayload(text: string, schema: string | null): PayloadVerdic
     return { json: false, schema: "none", problems: [{ ...placeAt(text, fault.at), pointer: null, message }] };
   }
   if (schema === null) return { json: true, schema: "none", problems: [] };
-  const validate = compiled(schema);
-  if (validate === null) return { json: true, schema: "unreadable", problems: [] };
-  if (validate(JSON.parse(text))) return { json: true, schema: "met", problems: [] };
-  const problems = (validate.errors ?? []).filter(isSpecific).slice(0, mostProblems).map((error) => problemOf(text, error));
-  return { json: true, schema: "missed", problems: problems.sort((a, b) => a.line - b.line || a.column - b.column) };
+  const check = compileSchema(schema, { allErrors: text.length <= longestForAll });
+  if (check === null) return { json: true, schema: "unreadable", problems: [] };
+  const errors = check(JSON.parse(text));
+  return errors.length === 0 ? { json: true, schema: "met", problems: [] } : { json: true, schema: "missed", problems: problemsIn(text, errors) };
+}
+
+/** What a check found in the value of a JSON text, in the order of the text. */
+export function problemsIn(text: string, errors: ErrorObject[]): PayloadProblem[] {
+  const problems = errors.filter(isSpecific).slice(0, mostProblems).map((error) => problemOf(text, error));
+  return problems.sort((a, b) => a.line - b.line || a.column - b.column);
 }
 
 /** The parts of an `anyOf` say more than that none of them fits. */
@@ -68,30 +74,5 @@ function wordsOf({ keyword, instancePath, params, message }: ErrorObject): strin
       return `${where} must be ${JSON.stringify(params.allowedValue)}.`;
     default:
       return `${where} ${message ?? "does not fit the schema"}.`;
-  }
-}
-
-/** Compiling costs milliseconds, and a form asks with every pause in typing. */
-const kept = new Map<string, ValidateFunction | null>();
-const mostKept = 200;
-
-function compiled(schema: string): ValidateFunction | null {
-  const known = kept.get(schema);
-  if (known !== undefined) return known;
-  if (kept.size >= mostKept) kept.delete(kept.keys().next().value!);
-  const validate = compile(schema);
-  kept.set(schema, validate);
-  return validate;
-}
-
-function compile(text: string): ValidateFunction | null {
-  try {
-    const schema = JSON.parse(text) as AnySchemaObject;
-    const draft07 = typeof schema.$schema === "string" && /draft-0[67]/.test(schema.$schema);
-    const ajv = new (draft07 ? Ajv : Ajv2020)({ allErrors: true, strict: false, validateFormats: true, logger: false });
-    addFormats(ajv);
-    return ajv.compile(schema);
-  } catch {
-    return null;
   }
 }

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { patternProblem, schemaProblem } from "./schema-limits";
-import { validatorOf } from "./validator";
 
 const deep = (levels: number): object => (levels === 0 ? {} : { properties: { a: deep(levels - 1) } });
 
@@ -32,16 +31,8 @@ describe("a schema that others wrote", () => {
     ["has an example that looks like a reference", { const: { $ref: "https://example.com" }, examples: [{ $ref: "x" }] }],
   ])("is taken where it %s", (_, schema) => expect(schemaProblem(schema as Record<string, unknown>)).toBeNull());
 
-  it.each(["^[A-Z]{3}$", "^ord_[0-9a-z]{26}$", "^(foo|bar)$", "^(?:\\d{4})-(\\d\\d)$", "^[^@]+@[^@]+$", "^(abc)+$", "\\(a+\\)+", "[(a+)+]", "^v\\d+(\\.\\d+)?$"])("may have the pattern %s", (pattern) => expect(patternProblem(pattern)).toBeNull());
-  it.each(["(a*)*", "(a|b)+", "(?:(?:a+)b)*", "((a{2,})c){3,}", "(a)\\1", "(?=a)b", "(?<!a)b", ".*.*.*x", "a".repeat(300), "(", "(?<n>a)\\k<n>"])("may not have the pattern %s", (pattern) => expect(patternProblem(pattern)).not.toBeNull());
-
-  it("matches no pattern against a text without end, so that a check is over in time", () => {
-    const validate = validatorOf('{"type":"string","pattern":".*a.*b"}')!;
-    const began = performance.now();
-    expect(validate("a".repeat(250_000))).toBe(false);
-    expect(performance.now() - began).toBeLessThan(500);
-    expect(validate("xaxb")).toBe(true);
-  });
+  it.each(["^[A-Z]{3}$", "^ord_[0-9a-z]{26}$", "^(foo|bar)$", "^(?:\\d{4})-(\\d\\d)$", "^[^@]+@[^@]+$", "^(abc)+$", "^\\(a+\\)+$", "[(a+)+]", "^[a-z]{1,63}\\.[a-z]{1,63}\\.[a-z]{2,63}$", "^a|^b+", "-\\d+$", "^v\\d+(\\.\\d+)?$"])("may have the pattern %s", (pattern) => expect(patternProblem(pattern)).toBeNull());
+  it.each(["(a*)*", "(a|b)+", "(?:(?:a+)b)*", "((a{2,})c){3,}", "(a)\\1", "(?=a)b", "(?<!a)b", ".*.*.*x", "a*a*a*a*b$", "^a*a*a*$", "a*a*b", "^a{0,999}a{0,999}a{0,999}$", `^${"a?".repeat(40)}b`, `^${"(a|a)".repeat(30)}b`, "^(a?){40}b", "^(?i:a|b)*$", "(^a|b)*a*", "a".repeat(300), "(", "(?<n>a)\\k<n>"])("may not have the pattern %s", (pattern) => expect(patternProblem(pattern)).not.toBeNull());
 
   it("never makes the check itself fail", () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => void (typeof value === "object" && value !== null && !Array.isArray(value) && schemaProblem(value as Record<string, unknown>))));

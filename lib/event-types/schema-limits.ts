@@ -1,11 +1,13 @@
 import { dialectOf } from "./compare/find-breaking";
 import { entriesOf, isSchema, pointedAt, schemasIn, type Schema } from "./compare/schema";
+import { longestMatched } from "./compile-schema";
+import { patternCost, waysFor } from "./pattern-cost";
 
 const deepest = 48;
 const mostParts = 5_000;
 const longestPattern = 256;
-/** More of `.*` and its kind make the time of a match grow with the square of the text and worse. */
-const mostWideRepeats = 2;
+/** Of the longest text that is matched: two repeats, and a little. A third would take seconds for one text. */
+const mostWays = 4 * longestMatched ** 2;
 
 const children = ["not", "if", "then", "else", "items", "additionalItems", "contains", "propertyNames", "additionalProperties", "unevaluatedProperties", "unevaluatedItems"];
 const lists = ["allOf", "anyOf", "oneOf", "prefixItems", "items"];
@@ -60,7 +62,7 @@ function ownProblem(schema: Schema, root: Schema, path: string): string | null {
   return null;
 }
 
-/** Bounds the time of a match: no repeat within a repeat, no reference to what was matched, few wide repeats. */
+/** Bounds the time of a match. */
 export function patternProblem(pattern: string): string | null {
   if (pattern.length > longestPattern) return `is longer than ${longestPattern} characters`;
   try {
@@ -70,20 +72,8 @@ export function patternProblem(pattern: string): string | null {
   }
   if (/\\[1-9]|\\k</.test(pattern)) return "refers back to what it matched";
   if (/\(\?<?[=!]/.test(pattern)) return "looks ahead or behind";
-  const plain = pattern.replace(/\\./gu, "a").replace(/\[(?:[^\]])*\]/g, (set) => (set.startsWith("[^") ? "." : "a"));
-  const wide = pattern.match(/(?:\.|\\[SsWwDd]|\[\^[^\]]*\])(?:[*+]|\{\d+,\d*\})/g) ?? [];
-  if (wide.length > mostWideRepeats) return `repeats more than ${mostWideRepeats} times what may be anything`;
-  // From the inside out: a group without a repeat or alternatives is one letter, and may be repeated.
-  let rest = plain;
-  for (let before = ""; before !== rest; ) {
-    before = rest;
-    rest = rest.replace(/\((?:\?:|\?<\w+>)?([^()]*)\)([*+]|\{\d+,?\d*\})?/g, (_, inner: string, repeat: string | undefined) => {
-      const risky = /[*+]|\{\d+,\d*\}/.test(inner) || inner.includes("|");
-      if (repeat !== undefined && repeat !== "" && risky) return "\u0000";
-      return `${risky ? "a+" : "a"}${repeat ?? ""}`;
-    });
-  }
-  return rest.includes("\u0000") ? "repeats a group that repeats or has alternatives, which can take for ever" : null;
+  const slow = waysFor(patternCost(pattern), longestMatched) > mostWays;
+  return slow ? "can match in so many ways that a check can take for ever: begin it with ^, repeat at most twice, and repeat no group that repeats or has alternatives" : null;
 }
 
 /** Whether following references and combinations alone leads back to where it began. */

@@ -1,7 +1,7 @@
 import type { Sql } from "@/lib/db/sql";
-import { checkPayload } from "@/lib/endpoints/check-payload";
+import { problemsIn } from "@/lib/endpoints/check-payload";
 import { invalid } from "@/lib/errors";
-import { validatorOf } from "@/lib/event-types/validator";
+import { compileSchema } from "@/lib/event-types/compile-schema";
 import { earlierOf } from "@/lib/event-types/versions";
 import { maxDepth, toRawJson } from "./envelope";
 import { nestingDepth } from "./json-span";
@@ -39,14 +39,16 @@ export function forgetSchemas(): void {
 }
 
 function validate({ type, data }: { type: string; data: unknown }, index: number, versions: PublishedVersion[]): void {
-  const [newest] = versions;
+  const [newest, ...earlier] = versions;
   if (newest === undefined || versions.some(({ schema }) => schema === null)) return;
   const { text } = toRawJson(data);
   // Publishing itself refuses what nests too deep, and a check would follow it.
   if (nestingDepth(text) > maxDepth) return;
   const value: unknown = JSON.parse(text);
-  if (versions.some(({ schema }) => validatorOf(schema!)?.(value) ?? true)) return;
-  const { problems } = checkPayload(text, newest.schema);
+  const faultsOf = ({ schema }: PublishedVersion) => compileSchema(schema!, { allErrors: false })?.(value) ?? [];
+  const errors = faultsOf(newest);
+  if (errors.length === 0 || earlier.some((version) => faultsOf(version).length === 0)) return;
+  const problems = problemsIn(text, errors);
   const fix = versions.length > 1 ? "Correct the data: it fits no version that is published." : "Correct the data, or publish a new version of the type first.";
   const what = problems[0]?.message ?? "data does not fit.";
   throw invalid("payload_misses_schema", `The data does not fit the schema of ${type}, version ${newest.version}: ${what}`, fix, { index, type, version: newest.version, problems: problems.map(({ pointer, message }) => ({ pointer, message })) });
