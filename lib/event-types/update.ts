@@ -17,13 +17,12 @@ export type EventTypeChange = Omit<EventTypeInput, "name">;
  * @param input may be made of the type as it is, under the lock that keeps it
  *   so; what it throws undoes everything
  */
-export async function updateEventType(db: Database, actor: Actor, name: string, input: EventTypeChange | ((before: EventType) => EventTypeChange), check: (before: EventType) => void = () => {}): Promise<void> {
+export async function updateEventType(db: Database, actor: Actor, name: string, input: EventTypeChange | ((before: EventType) => EventTypeChange)): Promise<void> {
   await authorizeCatalog(db, actor);
   const judged = (given: EventTypeChange) => parseEventType({ ...given, name });
   const given = typeof input === "function" ? input : judged(input);
   await db.service.$transaction(async (tx) => {
     const before = await lockedType(tx, name);
-    check(before);
     const { name: _same, ...after } = typeof given === "function" ? judged(given(before)) : given;
     if (after.version < before.version) throw invalid("version_went_down", `The version is ${before.version} already.`, "Keep it, or raise it.", { field: "version" });
     refuseBreaking(name, before, after);
