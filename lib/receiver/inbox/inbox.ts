@@ -10,8 +10,10 @@ export interface InboxEvent {
 
 /** An event that one worker may now process. */
 export interface ClaimedEvent extends InboxEvent {
-  /** From 1. It is also the claim's fence: only the newest claim may write a result. */
+  /** From 1, and from 1 again once a dead event is revived. */
   attempt: number;
+  /** The claim's fence: counts all claims of the event and never goes back. Only the newest may write a result. */
+  claim: number;
 }
 
 export interface ClaimOptions {
@@ -33,8 +35,11 @@ export interface InboxStore<Tx> {
   claim(options: ClaimOptions): Promise<ClaimedEvent[]>;
   /** Runs the effect and marks the event done. "lost": another worker has it by now, and nothing was marked. Throws what the effect throws. */
   finish(event: ClaimedEvent, effect: (tx: Tx) => Promise<unknown>, now: Date): Promise<"done" | "lost">;
-  /** Puts it off until `dueAt`, or with null buries it as dead. Does nothing where the claim is another's by now. */
-  putOff(event: ClaimedEvent, dueAt: Date | null, error: string): Promise<void>;
+  /**
+   * Puts it off until `dueAt`, or with null buries it as dead. `error` null: it was not tried, and the attempt does
+   * not count. Does nothing where the claim is another's by now.
+   */
+  putOff(event: ClaimedEvent, dueAt: Date | null, error: string | null): Promise<void>;
   /** Makes a dead event pending again, with all its attempts. False where none of this id is dead. */
   revive(id: string, now?: Date): Promise<boolean>;
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/lib/host/test-database";
-import { PostgresInbox, postgresInboxSchema } from "./postgres";
+import { PostgresInbox, postgresInboxSchema, type Queryable } from "./postgres";
 import { describeStore } from "./store-suite";
 import { workInbox } from "./work";
 
@@ -53,6 +53,35 @@ describe("an inbox in PostgreSQL", () => {
     });
     expect(await effects()).toEqual([]);
     expect((await pool.query("SELECT state, last_error FROM webhook_inbox")).rows).toEqual([{ state: "pending", last_error: "Error: and then this" }]);
+  });
+
+  it("takes nothing for done where the handler caught the error of a statement, for the whole transaction is lost by that", async () => {
+    await clear();
+    const careless = async (tx: Queryable) => {
+      await tx.query("INSERT INTO effects VALUES ('evt_1')");
+      await tx.query("SELECT 1 / 0").catch(() => undefined);
+    };
+    await expect(inbox.once("evt_1", careless)).rejects.toMatchObject({ code: "25P02" });
+    expect(await inbox.insert(event)).toBe("stored");
+    await workInbox(inbox, (_, tx) => careless(tx));
+    expect(await effects()).toEqual([]);
+    expect((await pool.query("SELECT state, last_error FROM webhook_inbox")).rows).toEqual([{ state: "pending", last_error: expect.stringContaining("transaction is aborted") }]);
+  });
+
+  it("closes a connection that cannot roll back, for its transaction is still open", async () => {
+    await clear();
+    const released: unknown[] = [];
+    const connect = async () => {
+      const client = await pool.connect();
+      return {
+        query: (text: string, values?: unknown[]) => (text === "ROLLBACK" ? Promise.reject(new Error("timed out")) : client.query(text, values)),
+        release: (error?: Error | boolean) => (released.push(error), client.release(error)),
+      };
+    };
+    const fragile = new PostgresInbox({ connect });
+    await expect(fragile.once("evt_1", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(await fragile.once("evt_1", async () => undefined)).toBe("stored");
+    expect(released).toEqual([new Error("timed out"), undefined]);
   });
 
   it("never runs an effect twice at a time, even where one outlasts its lease", async () => {

@@ -26,6 +26,7 @@ export function postgresInboxSchema(table = "webhook_inbox"): string {
   body bytea,
   state text NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'done', 'dead')),
   attempts integer NOT NULL DEFAULT 0,
+  claims integer NOT NULL DEFAULT 0,
   due_at timestamptz NOT NULL DEFAULT now(),
   last_error text,
   received_at timestamptz NOT NULL DEFAULT now(),
@@ -66,15 +67,15 @@ export class PostgresInbox implements InboxStore<Queryable> {
    * What the effect throws undoes both, and the sender tries again.
    */
   once(id: string, effect: (tx: Queryable) => Promise<unknown>, now = new Date()): Promise<"stored" | "duplicate"> {
-    return this.#withConnection((sql) =>
-      inTransaction(sql, async () => {
-        const text = `INSERT INTO ${this.#table} (id, state, received_at, finished_at) VALUES ($1, 'done', $2, $2) ON CONFLICT (id) DO NOTHING RETURNING id`;
-        const { rows } = await sql.query(text, [id, now.toISOString()]);
-        if (rows.length === 0) return "duplicate";
-        await effect(sql);
-        return "stored";
-      }),
-    );
+    return this.#inTransaction(async (sql) => {
+      const text = `INSERT INTO ${this.#table} (id, state, received_at, finished_at) VALUES ($1, 'done', $2, $2) ON CONFLICT (id) DO NOTHING RETURNING id`;
+      const { rows } = await sql.query(text, [id, now.toISOString()]);
+      if (rows.length === 0) return "duplicate";
+      await effect(sql);
+      // Fails where the effect caught the error of a statement of its own: COMMIT would roll back without a word.
+      await sql.query("SELECT");
+      return "stored";
+    });
   }
 
   claim({ now, limit, leaseMs, maxAttempts }: ClaimOptions): Promise<ClaimedEvent[]> {
@@ -86,32 +87,29 @@ export class PostgresInbox implements InboxStore<Queryable> {
   UPDATE ${this.#table} i SET state = 'dead', finished_at = $1, last_error = coalesce(last_error, 'No attempt came to an end: the worker died.')
   FROM due WHERE i.id = due.id AND i.attempts >= $4
 )
-UPDATE ${this.#table} i SET attempts = i.attempts + 1, due_at = $3 FROM due WHERE i.id = due.id AND i.attempts < $4
-RETURNING i.id, encode(i.body, 'base64') AS body, i.attempts`;
+UPDATE ${this.#table} i SET attempts = i.attempts + 1, claims = i.claims + 1, due_at = $3 FROM due WHERE i.id = due.id AND i.attempts < $4
+RETURNING i.id, encode(i.body, 'base64') AS body, i.attempts, i.claims`;
     return this.#withConnection(async (sql) => {
       const { rows } = await sql.query(text, [now.toISOString(), limit, lease, maxAttempts]);
-      return rows.map((row) => ({ id: String(row.id), body: Buffer.from(String(row.body), "base64"), attempt: Number(row.attempts) }));
+      return rows.map((row) => ({ id: String(row.id), body: Buffer.from(String(row.body), "base64"), attempt: Number(row.attempts), claim: Number(row.claims) }));
     });
   }
 
-  finish({ id, attempt }: ClaimedEvent, effect: (tx: Queryable) => Promise<unknown>, now: Date): Promise<"done" | "lost"> {
-    return this.#withConnection((sql) =>
-      inTransaction(sql, async () => {
-        const { rows } = await sql.query(`SELECT FROM ${this.#table} WHERE id = $1 AND attempts = $2 AND state = 'pending' FOR UPDATE`, [id, attempt]);
-        if (rows.length === 0) return "lost";
-        await effect(sql);
-        // The id stays, to know a duplicate by; the body has done its work.
-        await sql.query(`UPDATE ${this.#table} SET state = 'done', finished_at = $2, body = NULL WHERE id = $1`, [id, now.toISOString()]);
-        return "done";
-      }),
-    );
+  finish({ id, claim }: ClaimedEvent, effect: (tx: Queryable) => Promise<unknown>, now: Date): Promise<"done" | "lost"> {
+    return this.#inTransaction(async (sql) => {
+      const { rows } = await sql.query(`SELECT FROM ${this.#table} WHERE id = $1 AND claims = $2 AND state = 'pending' FOR UPDATE`, [id, claim]);
+      if (rows.length === 0) return "lost";
+      await effect(sql);
+      // The id stays, to know a duplicate by; the body has done its work.
+      await sql.query(`UPDATE ${this.#table} SET state = 'done', finished_at = $2, body = NULL WHERE id = $1`, [id, now.toISOString()]);
+      return "done";
+    });
   }
 
-  async putOff({ id, attempt }: ClaimedEvent, dueAt: Date | null, error: string): Promise<void> {
-    const text = dueAt
-      ? `UPDATE ${this.#table} SET due_at = $4, last_error = $3 WHERE id = $1 AND attempts = $2 AND state = 'pending'`
-      : `UPDATE ${this.#table} SET state = 'dead', finished_at = now(), last_error = $3 WHERE id = $1 AND attempts = $2 AND state = 'pending'`;
-    await this.#withConnection((sql) => sql.query(text, [id, attempt, error, ...(dueAt ? [dueAt.toISOString()] : [])]));
+  async putOff({ id, claim }: ClaimedEvent, dueAt: Date | null, error: string | null): Promise<void> {
+    const what = dueAt ? "due_at = $4" : "state = 'dead', finished_at = now()";
+    const text = `UPDATE ${this.#table} SET ${what}, last_error = coalesce($3::text, last_error), attempts = attempts - CASE WHEN $3::text IS NULL THEN 1 ELSE 0 END WHERE id = $1 AND claims = $2 AND state = 'pending'`;
+    await this.#withConnection((sql) => sql.query(text, [id, claim, error, ...(dueAt ? [dueAt.toISOString()] : [])]));
   }
 
   async revive(id: string, now = new Date()): Promise<boolean> {
@@ -126,26 +124,29 @@ RETURNING i.id, encode(i.body, 'base64') AS body, i.attempts`;
     return (await this.#withConnection((sql) => sql.query(text, [before.toISOString(), limit]))).rows.length;
   }
 
-  async #withConnection<T>(work: (sql: Queryable) => Promise<T>): Promise<T> {
-    const connection = await this.#connect();
-    try {
-      return await work(connection);
-    } finally {
-      await connection.release?.();
-    }
+  #inTransaction<T>(work: (sql: Queryable) => Promise<T>): Promise<T> {
+    return this.#withConnection(async (sql, discard) => {
+      try {
+        await sql.query("BEGIN");
+        const result = await work(sql);
+        await sql.query("COMMIT");
+        return result;
+      } catch (error) {
+        await sql.query("ROLLBACK").catch(discard);
+        throw error;
+      }
+    });
   }
-}
 
-async function inTransaction<T>(sql: Queryable, work: () => Promise<T>): Promise<T> {
-  await sql.query("BEGIN");
-  try {
-    const result = await work();
-    await sql.query("COMMIT");
-    return result;
-  } catch (error) {
-    // A connection that broke has rolled back by itself.
-    await sql.query("ROLLBACK").catch(() => undefined);
-    throw error;
+  /** What `discard` is told closes the connection: one that cannot roll back must not be lent again inside its transaction. */
+  async #withConnection<T>(work: (sql: Queryable, discard: (error: Error) => void) => Promise<T>): Promise<T> {
+    const connection = await this.#connect();
+    let broken: Error | undefined;
+    try {
+      return await work(connection, (error) => void (broken = error));
+    } finally {
+      await connection.release?.(broken);
+    }
   }
 }
 

@@ -6,7 +6,7 @@
 /** KEYS event, due. ARGV id, body, now. */
 export const INSERT = `
 if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
-redis.call('HSET', KEYS[1], 'body', ARGV[2], 'state', 'pending', 'attempts', 0)
+redis.call('HSET', KEYS[1], 'body', ARGV[2], 'state', 'pending', 'attempts', 0, 'claims', 0)
 redis.call('ZADD', KEYS[2], ARGV[3], ARGV[1])
 return 1`;
 
@@ -26,19 +26,19 @@ for _, id in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT
   else
     redis.call('HSET', event, 'attempts', attempts + 1)
     redis.call('ZADD', KEYS[1], ARGV[3], id)
-    claimed[#claimed + 1] = {id, redis.call('HGET', event, 'body'), attempts + 1}
+    claimed[#claimed + 1] = {id, redis.call('HGET', event, 'body'), attempts + 1, redis.call('HINCRBY', event, 'claims', 1)}
   end
 end
 return claimed`;
 
 const HOLDS = `
-if redis.call('HGET', KEYS[1], 'state') ~= 'pending' or redis.call('HGET', KEYS[1], 'attempts') ~= ARGV[2] then return 0 end`;
+if redis.call('HGET', KEYS[1], 'state') ~= 'pending' or redis.call('HGET', KEYS[1], 'claims') ~= ARGV[2] then return 0 end`;
 
-/** KEYS event. ARGV id, attempt. */
+/** KEYS event. ARGV id, claim. */
 export const HOLDING = `${HOLDS}
 return 1`;
 
-/** KEYS event, due. ARGV id, attempt, ms to remember the id. */
+/** KEYS event, due. ARGV id, claim, ms to remember the id. */
 export const FINISH = `${HOLDS}
 redis.call('HSET', KEYS[1], 'state', 'done')
 redis.call('HDEL', KEYS[1], 'body', 'error')
@@ -46,9 +46,10 @@ redis.call('PEXPIRE', KEYS[1], ARGV[3])
 redis.call('ZREM', KEYS[2], ARGV[1])
 return 1`;
 
-/** KEYS event, due, dead. ARGV id, attempt, due ("" buries it), error, now. */
+/** KEYS event, due, dead. ARGV id, claim, due ("" buries it), error, now, attempts to add. */
 export const PUT_OFF = `${HOLDS}
-redis.call('HSET', KEYS[1], 'error', ARGV[4])
+redis.call('HINCRBY', KEYS[1], 'attempts', ARGV[6])
+if ARGV[4] ~= '' then redis.call('HSET', KEYS[1], 'error', ARGV[4]) end
 if ARGV[3] == '' then
   redis.call('HSET', KEYS[1], 'state', 'dead')
   redis.call('ZREM', KEYS[2], ARGV[1])

@@ -49,7 +49,7 @@ describe.skipIf(!installed)(`an inbox in Redis${installed ? "" : " (not tested h
     const inbox = new RedisInbox({ redis, prefix: "shop:hooks", rememberMs: 60_000 });
     await inbox.insert(event);
     await workInbox(inbox, async () => undefined);
-    expect(await redis.hgetall("{shop:hooks}:event:evt_1")).toEqual({ state: "done", attempts: "1" });
+    expect(await redis.hgetall("{shop:hooks}:event:evt_1")).toEqual({ state: "done", attempts: "1", claims: "1" });
     expect(await redis.pttl("{shop:hooks}:event:evt_1")).toBeGreaterThan(50_000);
     expect(await redis.zcard("{shop:hooks}:due")).toBe(0);
   });
@@ -65,7 +65,7 @@ describe("what an inbox says to Redis", () => {
       },
     };
     const inbox = new RedisInbox({ redis, prefix: "hooks" });
-    const claimed = { id: "evt_1", body: Buffer.from("{}"), attempt: 2 };
+    const claimed = { id: "evt_1", body: Buffer.from("{}"), attempt: 2, claim: 2 };
     await inbox.insert(claimed, new Date(5));
     await inbox.claim({ now: new Date(5), limit: 3, leaseMs: 10, maxAttempts: 4 });
     await inbox.finish(claimed, async () => undefined, new Date(6));

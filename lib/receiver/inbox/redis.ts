@@ -18,8 +18,10 @@ export interface RedisInboxOptions {
 /**
  * An inbox in Redis (6.2 or newer). Each step is one Lua script, so that nothing comes between. Redis cannot share a
  * transaction with the place where your effect happens: a process that dies between effect and mark leaves the event
- * to another, and the effect happens again. So key the effect by `event.id`, or use PostgresInbox.
- * An event is as durable as your Redis: turn on appendonly with `appendfsync always` if it must survive a crash.
+ * to another, and the effect happens again; and one that outlasts its lease runs beside the next one. So key the effect
+ * by `event.id`, or use PostgresInbox.
+ * An event is as durable as your Redis: turn on appendonly with `appendfsync always` if it must survive a crash, and
+ * set `maxmemory-policy noeviction`, or a full Redis throws away events, and ids that it should know.
  */
 export class RedisInbox implements InboxStore<RedisClient> {
   readonly #redis: RedisClient;
@@ -44,17 +46,17 @@ export class RedisInbox implements InboxStore<RedisClient> {
 
   async claim({ now, limit, leaseMs, maxAttempts }: ClaimOptions): Promise<ClaimedEvent[]> {
     const claimed = await this.#run(CLAIM, [this.#due, this.#dead], [now.getTime(), limit, now.getTime() + leaseMs, maxAttempts, this.#event]);
-    return (claimed as [string, string, number][]).map(([id, body, attempt]) => ({ id, body: Buffer.from(body, "base64"), attempt }));
+    return (claimed as [string, string, number, number][]).map(([id, body, attempt, claim]) => ({ id, body: Buffer.from(body, "base64"), attempt, claim }));
   }
 
-  async finish({ id, attempt }: ClaimedEvent, effect: (redis: RedisClient) => Promise<unknown>, _now: Date): Promise<"done" | "lost"> {
-    if ((await this.#run(HOLDING, [this.#event + id], [id, attempt])) !== 1) return "lost";
+  async finish({ id, claim }: ClaimedEvent, effect: (redis: RedisClient) => Promise<unknown>, _now: Date): Promise<"done" | "lost"> {
+    if ((await this.#run(HOLDING, [this.#event + id], [id, claim])) !== 1) return "lost";
     await effect(this.#redis);
-    return (await this.#run(FINISH, [this.#event + id, this.#due], [id, attempt, this.#rememberMs])) === 1 ? "done" : "lost";
+    return (await this.#run(FINISH, [this.#event + id, this.#due], [id, claim, this.#rememberMs])) === 1 ? "done" : "lost";
   }
 
-  async putOff({ id, attempt }: ClaimedEvent, dueAt: Date | null, error: string): Promise<void> {
-    await this.#run(PUT_OFF, [this.#event + id, this.#due, this.#dead], [id, attempt, dueAt ? dueAt.getTime() : "", error, Date.now()]);
+  async putOff({ id, claim }: ClaimedEvent, dueAt: Date | null, error: string | null): Promise<void> {
+    await this.#run(PUT_OFF, [this.#event + id, this.#due, this.#dead], [id, claim, dueAt ? dueAt.getTime() : "", error ?? "", Date.now(), error === null ? -1 : 0]);
   }
 
   async revive(id: string, now = new Date()): Promise<boolean> {

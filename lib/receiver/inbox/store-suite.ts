@@ -18,7 +18,7 @@ export function describeStore(fresh: () => Promise<InboxStore<unknown>>): void {
     expect(outcomes.filter((outcome) => outcome === "stored")).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === "duplicate")).toHaveLength(11);
     const [event] = await claim(store, start);
-    expect(event).toEqual({ id: "evt_1", body, attempt: 1 });
+    expect(event).toEqual({ id: "evt_1", body, attempt: 1, claim: 1 });
     expect(await claim(store, start)).toEqual([]);
   });
 
@@ -50,7 +50,31 @@ export function describeStore(fresh: () => Promise<InboxStore<unknown>>): void {
     expect(await store.insert({ id: "evt_1", body }, start)).toBe("duplicate");
     expect(await store.revive("evt_1", after(0))).toBe(true);
     expect(await store.revive("evt_1", after(0))).toBe(false);
-    expect(await claim(store, start)).toEqual([{ id: "evt_1", body, attempt: 1 }]);
+    expect(await claim(store, start)).toEqual([{ id: "evt_1", body, attempt: 1, claim: 4 }]);
+  });
+
+  it("takes no result from a worker whose event died and was revived in the meantime", async () => {
+    const store = await fresh();
+    await store.insert({ id: "evt_1", body }, start);
+    const [late] = await claim(store, start);
+    const [next] = await claim(store, after(1_000));
+    await store.putOff(next!, null, "it is of no use");
+    await store.revive("evt_1", after(1_001));
+    const [revived] = await claim(store, after(1_001));
+    expect(revived).toMatchObject({ attempt: 1, claim: 3 });
+    for (const old of [late!, next!]) expect(await store.finish(old, async () => undefined, after(1_002))).toBe("lost");
+    await store.putOff(late!, null, "too late");
+    expect(await store.finish(revived!, async () => undefined, after(1_003))).toBe("done");
+  });
+
+  it("counts no attempt that was not begun", async () => {
+    const store = await fresh();
+    await store.insert({ id: "evt_1", body }, start);
+    for (const number of [1, 2, 3, 4, 5]) {
+      const [claimed] = await claim(store, start);
+      expect(claimed).toMatchObject({ attempt: 1, claim: number });
+      await store.putOff(claimed!, start, null);
+    }
   });
 
   it("gives an event to another worker after the lease, and takes no result from the one that lost it", async () => {

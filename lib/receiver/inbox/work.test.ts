@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { VerifiedWebhook } from "../verify";
 import { backoffMs } from "./backoff";
 import { storeIn, type ClaimedEvent, type InboxEvent, type InboxStore } from "./inbox";
-import { runInbox } from "./work";
+import { runInbox, workInbox } from "./work";
 
 describe("the backoff", () => {
   it("waits four times as long each time, at most an hour, and up to a quarter longer", () => {
@@ -22,22 +22,37 @@ describe("the backoff", () => {
 describe("a worker", () => {
   it("goes on through a store that is away, ends after the event at hand, and leaves no timer", async () => {
     const stop = new AbortController();
-    const waiting: ClaimedEvent[] = [{ id: "evt_1", body: new Uint8Array(), attempt: 1 }];
+    const waiting: ClaimedEvent[] = [1, 2, 3].map((number) => ({ id: `evt_${number}`, body: new Uint8Array(), attempt: 1, claim: 1 }));
+    const returned: unknown[] = [];
     const seen: string[] = [];
     let away = 2;
     const store: InboxStore<null> = {
       insert: async () => "stored",
       claim: async () => {
         if (away-- > 0) throw new Error("away");
-        return waiting.splice(0, 1);
+        return waiting.splice(0, 3);
       },
       finish: async (_event, effect) => (await effect(null), "done" as const),
-      putOff: async () => undefined,
+      putOff: async ({ id }, _dueAt, error) => void returned.push([id, error]),
       revive: async () => false,
     };
     const errors: unknown[] = [];
-    await runInbox(store, async ({ id }) => void (seen.push(id), stop.abort()), { signal: stop.signal, pollMs: 1, onStoreError: (error) => errors.push(error) });
-    expect([seen, errors.length]).toEqual([["evt_1"], 2]);
+    await runInbox(store, async ({ id }) => void (seen.push(id), stop.abort()), { signal: stop.signal, batch: 3, pollMs: 1, onStoreError: (error) => errors.push(error) });
+    expect([seen, errors.length, returned]).toEqual([["evt_1"], 2, [["evt_2", null], ["evt_3", null]]]);
+  });
+
+  it("tells of a failure even where the store can no longer be told", async () => {
+    const failures: unknown[] = [];
+    const store: InboxStore<null> = {
+      insert: async () => "stored",
+      claim: async () => [{ id: "evt_1", body: new Uint8Array(), attempt: 10, claim: 12 }],
+      finish: async (_event, effect) => (await effect(null), "done" as const),
+      putOff: () => Promise.reject(new Error("away")),
+      revive: async () => false,
+    };
+    const worked = workInbox(store, () => Promise.reject(new Error("mail server away")), { onError: (error, { id }, dead) => failures.push([String(error), id, dead]) });
+    await expect(worked).rejects.toThrow("away");
+    expect(failures).toEqual([["Error: mail server away", "evt_1", true]]);
   });
 });
 

@@ -10,8 +10,10 @@ export interface WorkOptions extends Backoff {
   batch?: number;
   now?: () => Date;
   random?: () => number;
-  /** Told each failure; `dead` where it was the last attempt. */
+  /** Told each failure, before the store hears of it; `dead` where it was the last attempt. */
   onError?: (error: unknown, event: ClaimedEvent, dead: boolean) => void;
+  /** Once it is aborted, no other event is begun: the rest of a batch goes back to the store, untried. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -22,13 +24,20 @@ export async function workInbox<Tx>(store: InboxStore<Tx>, handler: (event: Clai
   const { maxAttempts = 10, leaseMs = 300_000, batch = 1, now = () => new Date(), random = Math.random } = options;
   const claimed = await store.claim({ now: now(), limit: batch, leaseMs, maxAttempts });
   for (const event of claimed) {
+    if (options.signal?.aborted) {
+      await store.putOff(event, now(), null);
+      continue;
+    }
     try {
       await store.finish(event, (tx) => handler(event, tx), now());
     } catch (error) {
       const dead = event.attempt >= maxAttempts;
       const dueAt = dead ? null : new Date(now().getTime() + backoffMs(event.attempt, random, options));
-      await store.putOff(event, dueAt, wordsOf(error));
-      options.onError?.(error, event, dead);
+      try {
+        options.onError?.(error, event, dead);
+      } finally {
+        await store.putOff(event, dueAt, wordsOf(error));
+      }
     }
   }
   return claimed.length;
@@ -44,7 +53,7 @@ export async function runInbox<Tx>(
   { signal, pollMs = 1_000, onStoreError = console.error, ...options }: WorkOptions & { signal: AbortSignal; pollMs?: number; onStoreError?: (error: unknown) => void },
 ): Promise<void> {
   while (!signal.aborted) {
-    const worked = await workInbox(store, handler, options).catch((error: unknown) => {
+    const worked = await workInbox(store, handler, { ...options, signal }).catch((error: unknown) => {
       onStoreError(error);
       return 0;
     });
