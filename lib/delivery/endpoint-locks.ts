@@ -10,8 +10,9 @@ import pg from "pg";
 export class EndpointLocks {
   private client: Promise<pg.Client> | null = null;
   private readonly held = new Set<string>();
-  /** One statement at a time on the connection, in the order asked. */
-  private line: Promise<unknown> = Promise.resolve();
+  private asked: Asked[] = [];
+  private returned: Asked[] = [];
+  private asking = false;
 
   constructor(private readonly connectionString: string) {}
 
@@ -19,30 +20,46 @@ export class EndpointLocks {
   async tryAcquire(endpointId: string): Promise<boolean> {
     if (this.held.has(endpointId)) return false;
     this.held.add(endpointId);
+    let got = false;
     try {
-      if (await this.ask("SELECT pg_try_advisory_lock($1::bigint) AS ok", endpointId)) return true;
-    } catch (error) {
-      this.held.delete(endpointId);
-      throw error;
+      got = await this.ask(this.asked, endpointId);
+    } finally {
+      if (!got) this.held.delete(endpointId);
     }
-    this.held.delete(endpointId);
-    return false;
+    return got;
   }
 
   async release(endpointId: string): Promise<void> {
     this.held.delete(endpointId);
-    if (this.client === null) return;
-    await this.ask("SELECT pg_advisory_unlock($1::bigint) AS ok", endpointId).catch(() => {});
+    if (this.client !== null) await this.ask(this.returned, endpointId).catch(() => {});
   }
 
-  private ask(text: string, endpointId: string): Promise<boolean> {
-    const answer = this.line.then(async () => {
-      const client = await this.connection();
-      const { rows } = await client.query<{ ok: boolean }>({ name: text, text, values: [lockKey(endpointId)] });
-      return rows[0]!.ok;
+  private ask(list: Asked[], endpointId: string): Promise<boolean> {
+    return new Promise((answer, fail) => {
+      list.push({ key: lockKey(endpointId), answer, fail });
+      if (!this.asking) void this.askAll();
     });
-    this.line = answer.catch(() => {});
-    return answer;
+  }
+
+  /**
+   * All that gather while a statement is under way go with the next: a busy process
+   * would otherwise begin with its endpoints one round trip after the other.
+   */
+  private async askAll(): Promise<void> {
+    this.asking = true;
+    await Promise.resolve(); // those that ask in the same breath
+    while (this.asked.length + this.returned.length > 0) {
+      const [returned, asked] = [this.returned.splice(0), this.asked.splice(0)];
+      try {
+        const client = await this.connection();
+        // Given back first: whoever asks now can have it.
+        const answers = [await query(client, "unlock", unlockSql, returned), await query(client, "lock", lockSql, asked)];
+        [returned, asked].forEach((list, i) => list.forEach(({ key, answer }) => answer(answers[i]!.has(key))));
+      } catch (error) {
+        for (const { fail } of [...returned, ...asked]) fail(error);
+      }
+    }
+    this.asking = false;
   }
 
   async close(): Promise<void> {
@@ -68,6 +85,22 @@ export class EndpointLocks {
     }
     return client;
   }
+}
+
+interface Asked {
+  key: string;
+  answer: (got: boolean) => void;
+  fail: (error: unknown) => void;
+}
+
+const lockSql = "SELECT key FROM unnest($1::bigint[]) AS key WHERE pg_try_advisory_lock(key)";
+const unlockSql = "SELECT key FROM unnest($1::bigint[]) AS key WHERE pg_advisory_unlock(key)";
+
+/** The keys for which it did something. */
+async function query(client: pg.Client, name: string, text: string, list: Asked[]): Promise<Set<string>> {
+  if (list.length === 0) return new Set();
+  const { rows } = await client.query<{ key: string }>({ name, text, values: [list.map(({ key }) => key)] });
+  return new Set(rows.map(({ key }) => key));
 }
 
 /** The last 8 bytes of a UUIDv7 are random; its first ones are the clock. */
