@@ -5,8 +5,11 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { fillTable, tablesOf } from "@/e2e/attacks/fill-table";
 import { openStage, startSimpleReceiver, type SimpleReceiver, type Stage } from "@/e2e/stage/stage";
+import { createApiKey } from "@/lib/api-keys/create";
 import { drainEndpoint } from "@/lib/delivery/drain";
+import { sweep } from "@/lib/delivery/sweep";
 import { adminQuery, withDatabase } from "@/lib/host/admin-query";
+import { toPublicId } from "@/lib/ids";
 import { createEndpointRow, createEventType, createOrganization } from "@/prisma/factories";
 import { backup, restore } from "./backup";
 import { eraseOrganization } from "./erase-organization";
@@ -35,7 +38,7 @@ async function deliver() {
   const endpoint = await createEndpointRow(stage.db, organization.id, { url: receiver.url });
   await stage.publish(organization.id, { type: "order.paid", data: { order: "ord_1042" } }, { type: "order.paid", data: {} });
   await drainEndpoint(stage.engine, endpoint.id, { deadline: performance.now() + 10_000 });
-  return { ...organization, secret: endpoint.secret };
+  return { ...organization, endpoint: endpoint.id, secret: endpoint.secret };
 }
 
 const rowsOf = async (table: string, id: string) => (await stage.owner.query(`SELECT FROM ${table} WHERE organization_id = $1`, [id])).rowCount;
@@ -56,21 +59,58 @@ test("an export has what is kept about an organization, of no other, and no secr
 
 test("erasing leaves nothing of an organization in any table, everything of the others, and one entry that says so", async () => {
   const [mine, other] = [await deliver(), await deliver()];
-  // A row in every table that has an organization, whatever it means.
-  const client = await stage.owner.connect();
-  await client.query("SET session_replication_role = replica");
-  for (const [table, columns] of await tablesOf(client as never)) if (columns.some(({ name }) => name === "organization_id")) await fillTable(client as never, table, columns, mine.id).catch(() => {});
-  await client.query("SET session_replication_role = origin");
-  client.release();
   const tables = await organizationTables(stage.owner);
   expect(tables.length).toBeGreaterThan(15);
+  // A row in every table that has an organization, whatever it means.
+  const client = await stage.owner.connect();
+  const { rows: checks } = await client.query<{ drop: string }>("SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace");
+  for (const { drop } of checks) await client.query(drop);
+  await client.query("SET session_replication_role = replica");
+  const columns = await tablesOf(client as never);
+  for (const table of tables) if ((await rowsOf(table, mine.id)) === 0) await fillTable(client as never, table, columns.get(table)!, mine.id);
+  await client.query("SET session_replication_role = origin");
+  client.release();
+  for (const table of tables) expect([table, await rowsOf(table, mine.id)]).not.toEqual([table, 0]);
   const before = Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await rowsOf(table, other.id)] as const)));
   expect(await eraseOrganization(stage.db.servicePool, mine.id)).toBeGreaterThanOrEqual(2);
-  for (const table of tables) expect([table, await rowsOf(table, mine.id)]).toEqual([table, 0]);
-  expect(await stage.db.service.organization.findUnique({ where: { id: mine.id } })).toBeNull();
+  await nothingIsLeftOf(mine);
   expect(Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await rowsOf(table, other.id)] as const)))).toEqual(before);
-  expect(await stage.db.service.auditEntry.count({ where: { action: "organization.erased", organizationId: null } })).toBe(1);
+  expect(await stage.db.service.auditEntry.count({ where: { action: "organization.erased", targetId: toPublicId("org", mine.id), organizationId: null } })).toBe(1);
 });
+
+test("what is under way while an organization is erased leaves nothing behind either, and its keys are refused from the start", async () => {
+  const organization = await createOrganization(stage.db);
+  const answers: (() => void)[] = [];
+  const slow = await startSimpleReceiver((_, response) => void answers.push(() => response.end()));
+  const endpoint = await createEndpointRow(stage.db, organization.id, { url: slow.url });
+  await stage.publish(organization.id, { type: "order.paid", data: {} });
+  const { id: key } = await createApiKey(stage.db, { organizationId: organization.id, name: "theirs", scopes: ["events:publish"] });
+  const draining = drainEndpoint(stage.engine, endpoint.id, { deadline: performance.now() + 10_000 });
+  await expect.poll(() => answers.length).toBe(1);
+  // Whoever erases waits for this row, and has revoked the keys before.
+  const holder = await stage.owner.connect();
+  await holder.query("BEGIN");
+  await holder.query("SELECT FROM endpoint_states WHERE endpoint_id = $1 FOR UPDATE", [endpoint.id]);
+  const erasing = eraseOrganization(stage.db.servicePool, organization.id);
+  await expect.poll(async () => (await stage.owner.query("SELECT FROM api_keys WHERE id = $1 AND revoked_at IS NOT NULL", [key])).rowCount).toBe(1);
+  await holder.query("COMMIT");
+  holder.release();
+  await erasing;
+  answers[0]!();
+  await draining;
+  await slow.close();
+  await sweep(stage.engine);
+  await nothingIsLeftOf({ id: organization.id, endpoint: endpoint.id });
+});
+
+async function nothingIsLeftOf({ id, endpoint }: { id: string; endpoint: string }) {
+  for (const table of await organizationTables(stage.owner)) expect([table, await rowsOf(table, id)]).toEqual([table, 0]);
+  for (const [table, columns] of await tablesOf(stage.owner as never)) {
+    if (!columns.some(({ name }) => name === "endpoint_id")) continue;
+    expect([table, (await stage.owner.query(`SELECT FROM ${table} WHERE endpoint_id = $1`, [endpoint])).rowCount]).toEqual([table, 0]);
+  }
+  expect(await stage.db.service.organization.findUnique({ where: { id } })).toBeNull();
+}
 
 const admin = () => stage.database.ownerUrl.replace(/\/[^/]*$/, "/postgres");
 const version = (text: string) => Number(/(\d+)/.exec(text)?.[1]);

@@ -8,11 +8,13 @@ const batchSize = 500;
 /**
  * Deletes everything that is kept about an organization, the organization last, in small
  * transactions, so that nobody else waits; interrupted, it goes on where it stopped when it is called
- * again. Its endpoints are deleted first, so that nothing more is sent. People stay: they may belong
+ * again. Its keys and endpoints go first, so that nothing more is published and sent; what is under way
+ * is recorded nowhere once they are gone. People stay: they may belong
  * to others. What remains is one audit entry of no organization that says that it was erased, by
  * its id alone. Returns the number of events that went.
  */
 export async function eraseOrganization(pool: pg.Pool, organizationId: string): Promise<number> {
+  await pool.query("UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()) WHERE organization_id = $1", [organizationId]);
   await pool.query("UPDATE endpoints SET deleted_at = coalesce(deleted_at, now()), status = 'disabled', disabled_reason = coalesce(disabled_reason, 'manual'), disabled_at = coalesce(disabled_at, now()) WHERE organization_id = $1", [organizationId]);
   let erased = 0;
   for (;;) {
@@ -21,6 +23,9 @@ export async function eraseOrganization(pool: pg.Pool, organizationId: string): 
     if (step < batchSize) break;
   }
   await inTransaction(pool, async (client) => {
+    // Whoever is about to record an attempt has done so before this, or finds no endpoint after it.
+    await client.query("SELECT FROM endpoint_states WHERE organization_id = $1 ORDER BY endpoint_id FOR UPDATE", [organizationId]);
+    await client.query("DELETE FROM claim_counters WHERE endpoint_id IN (SELECT id FROM endpoints WHERE organization_id = $1)", [organizationId]);
     // Sessions of visitors, endpoints and what hangs on them go with the organization.
     for (const table of await organizationTables(client)) await client.query(`DELETE FROM ${table} WHERE organization_id = $1`, [organizationId]);
     await client.query("DELETE FROM organizations WHERE id = $1", [organizationId]);

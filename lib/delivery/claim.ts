@@ -220,10 +220,10 @@ export const nextDueSql = (endpoint: string, limit = "") => `least(
   (SELECT min(leased_until) FROM delivery_claims WHERE endpoint_id = ${endpoint} AND delivery_ids <> '{}'),
   (SELECT min(greatest(d.manual_at, d.leased_until)) FROM deliveries d WHERE d.endpoint_id = ${endpoint} AND d.manual_at IS NOT NULL AND d.id NOT IN (${openClaims(endpoint)})))`;
 
-/** Deletes what is left of the claims and counts of deleted endpoints. */
+/** Deletes what is left of the claims and counts of endpoints that are deleted, or erased. */
 export async function purgeClaims(pool: pg.Pool): Promise<void> {
   await pool.query("DELETE FROM delivery_claims c USING endpoints e WHERE e.id = c.endpoint_id AND e.deleted_at IS NOT NULL AND c.leased_until <= now()");
-  await pool.query("DELETE FROM claim_counters c USING endpoints e WHERE e.id = c.endpoint_id AND e.deleted_at IS NOT NULL AND NOT EXISTS (SELECT FROM delivery_claims d WHERE d.endpoint_id = e.id)");
+  await pool.query("DELETE FROM claim_counters c WHERE NOT EXISTS (SELECT FROM endpoints e WHERE e.id = c.endpoint_id AND e.deleted_at IS NULL) AND NOT EXISTS (SELECT FROM delivery_claims d WHERE d.endpoint_id = c.endpoint_id)");
 }
 
 /** When the next delivery of this endpoint may be claimed, or null when none waits. */
