@@ -17,7 +17,11 @@ export function fromCursor(list: string, cursor: string): string {
   } catch {
     // Not one of ours.
   }
-  throw new DomainError(400, "invalid_cursor", "cursor: this is not a place in this list.", "Begin without a cursor, and pass what the last page gave as nextCursor.", { errors: [{ field: "cursor", message: "is not a place in this list" }] });
+  throw noPlace();
+}
+
+export function noPlace(): DomainError {
+  return new DomainError(400, "invalid_cursor", "cursor: this is not a place in this list.", "Begin without a cursor, and pass what the last page gave as nextCursor.", { errors: [{ field: "cursor", message: "is not a place in this list" }] });
 }
 
 export interface PageRequest {

@@ -10,8 +10,8 @@ import { fromPublicId, toPublicId } from "@/lib/ids";
 import { endpointOfDelivery, summarize, type DeliverySummary } from "./summary";
 import { withClaim } from "./with-claim";
 
-/** One HTTP request and what came of it. Bodies are base64 of the exact bytes. */
-export interface AttemptDetail {
+/** One HTTP request and what came of it. */
+export interface AttemptFacts {
   id: string;
   number: number;
   trigger: AttemptTrigger;
@@ -24,6 +24,10 @@ export interface AttemptDetail {
   delivered: boolean;
   statusCode: number | null;
   errorClass: string;
+}
+
+/** The same with what was sent and answered. Bodies are base64 of the exact bytes. */
+export interface AttemptDetail extends AttemptFacts {
   evidence: Record<string, unknown>;
   requestHeaders: [string, string][];
   responseHeaders: [string, string][] | null;
@@ -103,6 +107,17 @@ function attemptFor(actor: Actor, attempt: Attempt): AttemptDetail {
 }
 
 function attemptDetail(attempt: Attempt): AttemptDetail {
+  return {
+    ...attemptFacts(attempt),
+    evidence: attempt.evidence === null ? {} : (JSON.parse(attempt.evidence) as Record<string, unknown>),
+    requestHeaders: headerPairs(attempt.requestHeaders),
+    responseHeaders: attempt.responseHeaders === null ? null : headerPairs(attempt.responseHeaders),
+    responseBody: attempt.responseBody === null ? null : Buffer.from(attempt.responseBody).toString("base64"),
+    responseTruncated: attempt.responseTruncated,
+  };
+}
+
+export function attemptFacts(attempt: Omit<Attempt, "organizationId" | "deliveryId" | "endpointId" | "evidence" | "requestHeaders" | "responseHeaders" | "responseBody" | "responseTruncated">): AttemptFacts {
   const { queueMs, dnsMs, connectMs, tlsMs, firstByteMs, bodyMs } = attempt;
   return {
     id: toPublicId("att", attempt.id),
@@ -117,11 +132,6 @@ function attemptDetail(attempt: Attempt): AttemptDetail {
     delivered: attempt.delivered,
     statusCode: attempt.statusCode,
     errorClass: attempt.errorClass,
-    evidence: attempt.evidence === null ? {} : (JSON.parse(attempt.evidence) as Record<string, unknown>),
-    requestHeaders: headerPairs(attempt.requestHeaders),
-    responseHeaders: attempt.responseHeaders === null ? null : headerPairs(attempt.responseHeaders),
-    responseBody: attempt.responseBody === null ? null : Buffer.from(attempt.responseBody).toString("base64"),
-    responseTruncated: attempt.responseTruncated,
   };
 }
 

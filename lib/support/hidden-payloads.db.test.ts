@@ -6,8 +6,9 @@ import { listCredentials } from "@/lib/credentials/list";
 import { openDatabase, type Database } from "@/lib/db/database";
 import { exportDeliveries } from "@/lib/deliveries/export";
 import { listDeliveryFilterChoices } from "@/lib/deliveries/filter-choices";
-import { getDelivery } from "@/lib/deliveries/get";
+import { getAttempt, getDelivery, getDeliveryAlone } from "@/lib/deliveries/get";
 import { listDeliveries } from "@/lib/deliveries/list";
+import { listAttempts } from "@/lib/deliveries/list-attempts";
 import { getDeliveryProgress } from "@/lib/deliveries/progress";
 import { signedCurlOfDelivery } from "@/lib/deliveries/curl-command";
 import { getEndpointConfiguration } from "@/lib/endpoints/configuration";
@@ -48,7 +49,7 @@ let testDatabase: TestDatabase;
 let db: Database;
 let hidden: Actor;
 let shown: Actor;
-let ids: Record<"endpoint" | "event" | "delivery" | "inbox" | "request", string>;
+let ids: Record<"endpoint" | "event" | "delivery" | "attempt" | "inbox" | "request", string>;
 
 beforeAll(async () => {
   vi.stubEnv("NEXTAUTH_URL", "https://hooks.example");
@@ -68,20 +69,23 @@ afterAll(async () => {
 
 async function fill(organizationId: string) {
   const endpoint = await createEndpointRow(db, organizationId);
-  const [event, delivery, inbox, request] = [newId(), newId(), newId(), newId()];
+  const [event, delivery, attempt, inbox, request] = [newId(), newId(), newId(), newId(), newId()];
   const body = Buffer.from(`{"id":"${marker}"}`);
   await db.service.event.create({ data: { id: event, organizationId, type: "order.paid", fingerprint: Buffer.alloc(32), payload: body, occurredAt: new Date() } });
   await db.service.$executeRaw`UPDATE events SET search_keys = ARRAY[posthorn_search_key(organization_id, ${marker})] WHERE id = ${event}::uuid`;
   await db.service.delivery.create({ data: { id: delivery, organizationId, eventId: event, endpointId: endpoint.id, eventType: "order.paid", state: "failed", reason: "server_error", attempts: 1, completedAt: new Date() } });
-  await db.service.attempt.create({ data: { id: newId(), organizationId, deliveryId: delivery, endpointId: endpoint.id, number: 1, trigger: "schedule", url: endpoint.url, startedAt: new Date(), durationMs: 5, delivered: false, statusCode: 500, errorClass: "server_error", requestHeaders: "", responseHeaders: "", responseBody: body } });
+  await db.service.attempt.create({ data: { id: attempt, organizationId, deliveryId: delivery, endpointId: endpoint.id, number: 1, trigger: "schedule", url: endpoint.url, startedAt: new Date(), durationMs: 5, delivered: false, statusCode: 500, errorClass: "server_error", requestHeaders: "", responseHeaders: "", responseBody: body } });
   await db.service.playgroundInbox.create({ data: { id: inbox, organizationId, token: newId(), name: "Inbox" } });
   await db.service.playgroundRequest.create({ data: { id: request, organizationId, inboxId: inbox, method: "POST", headers: `x-note: ${marker}\n`, body, verdict: "unsigned", verdictDetail: "" } });
-  return { endpoint: toPublicId("ep", endpoint.id), event: toPublicId("evt", event), delivery: toPublicId("dlv", delivery), inbox: toPublicId("inb", inbox), request: toPublicId("req", request) };
+  return { endpoint: toPublicId("ep", endpoint.id), event: toPublicId("evt", event), delivery: toPublicId("dlv", delivery), attempt: toPublicId("att", attempt), inbox: toPublicId("inb", inbox), request: toPublicId("req", request) };
 }
 
 /** Every verb that support may read with, by its file, and whether it tells of payloads where they are shown. */
 const reads: [file: string, tells: boolean, read: (actor: Actor) => Promise<unknown>][] = [
   ["deliveries/get.ts", true, (actor) => getDelivery(db, actor, ids.delivery)],
+  ["deliveries/get.ts", true, (actor) => getDeliveryAlone(db, actor, ids.delivery)],
+  ["deliveries/get.ts", true, (actor) => getAttempt(db, actor, ids.delivery, ids.attempt)],
+  ["deliveries/list-attempts.ts", false, (actor) => listAttempts(db, actor, ids.delivery, { limit: 10 })],
   ["events/get.ts", true, async (actor) => Buffer.from(await getEventPayload(db, actor, ids.event)).toString()],
   ["events/get-detail.ts", true, (actor) => getEventDetail(db, actor, ids.event)],
   ["playground/get-request.ts", true, (actor) => getRequest(db, actor, ids.inbox, ids.request)],

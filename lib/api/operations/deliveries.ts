@@ -39,7 +39,7 @@ export const listDeliveries = operation({
 
 export const getDelivery = operation({ id: "deliveries.get", method: "GET", path: "/deliveries/{delivery}", summary: "Get a delivery", scope: "deliveries:read", params: delivery, answer: deliveryView });
 
-export const listAttempts = operation({ id: "attempts.list", method: "GET", path: "/deliveries/{delivery}/attempts", summary: "List a delivery's attempts", description: "Newest first; the newest 200.", scope: "deliveries:read", params: delivery, query: z.object(page), answer: pageOf(attemptSummary) });
+export const listAttempts = operation({ id: "attempts.list", method: "GET", path: "/deliveries/{delivery}/attempts", summary: "List a delivery's attempts", description: "Newest first.", scope: "deliveries:read", params: delivery, query: z.object(page), answer: pageOf(attemptSummary) });
 
 export const getAttempt = operation({ id: "attempts.get", method: "GET", path: "/deliveries/{delivery}/attempts/{attempt}", summary: "Get an attempt", description: "With the request's headers and the response.", scope: "deliveries:read", params: delivery.extend({ attempt: publicId("att", "Id of the attempt.") }), answer: attemptView });
 

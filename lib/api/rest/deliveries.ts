@@ -1,11 +1,12 @@
-import { pageFrom, sliceOf } from "@/lib/api/cursor";
+import { noPlace, pageFrom } from "@/lib/api/cursor";
 import * as described from "@/lib/api/operations/deliveries";
 import { implement } from "@/lib/api/rest-route";
 import type { Tools } from "@/lib/app/tools";
 import type { Actor } from "@/lib/auth/actor";
 import { cancelDelivery } from "@/lib/deliveries/cancel";
-import { getAttempt, getDelivery, getDeliveryAlone, type AttemptDetail } from "@/lib/deliveries/get";
+import { getAttempt, getDeliveryAlone } from "@/lib/deliveries/get";
 import { listDeliveries } from "@/lib/deliveries/list";
+import { listAttempts } from "@/lib/deliveries/list-attempts";
 import { redeliver } from "@/lib/deliveries/redeliver";
 import { undoCancel } from "@/lib/deliveries/undo-cancel";
 import { DomainError } from "@/lib/errors";
@@ -18,8 +19,9 @@ export const list = implement(described.listDeliveries, async ({ tools, actor, q
 export const get = implement(described.getDelivery, ({ tools, actor, params }) => view(tools, actor, params.delivery));
 
 export const attempts = implement(described.listAttempts, async ({ tools, actor, params, page }) => {
-  const { attemptLog } = await getDelivery(tools.db, actor, params.delivery);
-  return sliceOf(page, attemptLog.map(summary), ({ number }) => String(number).padStart(8, "0"), "descending");
+  const found = await listAttempts(tools.db, actor, params.delivery, { below: page.after === undefined ? undefined : numberOf(page.after), limit: page.limit + 1 });
+  const items = found.slice(0, page.limit);
+  return pageFrom(page, items, found.length > page.limit ? String(items.at(-1)!.number) : null);
 });
 
 export const attempt = implement(described.getAttempt, ({ tools, actor, params }) => getAttempt(tools.db, actor, params.delivery, params.attempt));
@@ -60,6 +62,7 @@ async function view({ db }: Tools, actor: Actor, id: string) {
   return delivery;
 }
 
-function summary({ id, number, trigger, actor, url, startedAt, durationMs, phases, remoteAddress, delivered, statusCode, errorClass }: AttemptDetail) {
-  return { id, number, trigger, actor, url, startedAt, durationMs, phases, remoteAddress, delivered, statusCode, errorClass };
+function numberOf(place: string): number {
+  if (/^[1-9]\d{0,8}$/.test(place)) return Number(place);
+  throw noPlace();
 }
