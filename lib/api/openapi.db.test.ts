@@ -9,7 +9,7 @@ import { createEventType, createOrganization } from "@/prisma/factories";
 import { createOpenApiHandler } from "./openapi";
 
 vi.mock("@/lib/openapi/document", async (original) => {
-  const actual = await original<typeof import("@/lib/openapi/document")>();
+  const actual = await original<{ apiDocument: typeof apiDocument }>();
   return { ...actual, apiDocument: vi.fn(actual.apiDocument) };
 });
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 async function get(headers: Record<string, string> = {}) {
-  const response = await handler(new Request("https://hooks.example/api/v1/openapi.json", { headers }));
+  const response = await handler(new Request("https://hooks.example/api/v1/openapi.json", { headers }), undefined);
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, body: (text === "" ? null : JSON.parse(text)) as { code?: string; webhooks: object } };
 }
