@@ -33,6 +33,6 @@ test("staff sees how the installation does: that it works, what waits, and each 
 test("whether it works is told to everybody, and the figures only to who has the token", async ({ request }) => {
   const ready = await request.get("/api/ready");
   expect(ready.status()).toBe(200);
-  expect(await ready.json()).toMatchObject({ status: "ready", reasons: [], checks: { database: true, migrations: true, worker: true } });
+  expect(await ready.json()).toEqual({ status: "ready" });
   expect([401, 404]).toContain((await request.get("/api/metrics")).status());
 });

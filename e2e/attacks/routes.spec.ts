@@ -70,7 +70,7 @@ const others: Record<string, string> = {
   "/playground/in/[token]": "public: the token is the address",
   "/.well-known/security.txt": "public",
   "/api/health": "public, says nothing",
-  "/api/ready": "public, says whether, and of what kind the trouble is",
+  "/api/ready": "public, says whether; why, with the token of POSTHORN_METRICS_TOKEN",
   "/api/metrics": "the token of POSTHORN_METRICS_TOKEN",
   "/api/live": "public, says nothing",
   "/api/malformed-address": "public, says what an address is",

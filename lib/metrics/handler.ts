@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type pg from "pg";
 import { collectDefaultMetrics, Registry } from "prom-client";
+import { bringsToken } from "./bearer";
 import { recentPlatformFigures } from "./platform";
 import { renderSeries } from "./render";
 
@@ -15,7 +15,7 @@ const contentType = "text/plain; version=0.0.4; charset=utf-8";
 export function metricsHandler(pool: () => pg.Pool, token: string | undefined): (request: Request) => Promise<Response> {
   return async (request) => {
     if (!token) return answer(404, "There are no metrics here: POSTHORN_METRICS_TOKEN is not set.\n");
-    if (!matches(request.headers.get("authorization"), token)) return answer(401, "Give the token of POSTHORN_METRICS_TOKEN as Authorization: Bearer.\n", { "www-authenticate": "Bearer" });
+    if (!bringsToken(request, token)) return answer(401, "Give the token of POSTHORN_METRICS_TOKEN as Authorization: Bearer.\n", { "www-authenticate": "Bearer" });
     if (new URL(request.url).searchParams.get("only") === "process") return answer(200, await processRegistry().metrics());
     try {
       return answer(200, renderSeries((await recentPlatformFigures(pool())).series));
@@ -24,12 +24,6 @@ export function metricsHandler(pool: () => pg.Pool, token: string | undefined): 
       return answer(503, "The database did not give its figures; the server's log says more.\n", { "retry-after": "5" });
     }
   };
-}
-
-/** Digests have one length, so that comparing them tells nothing of the token's. */
-function matches(header: string | null, token: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(header ?? ""), digest(`Bearer ${token}`));
 }
 
 /** Memory, CPU, event loop and garbage collection; kept across hot reloads. */
