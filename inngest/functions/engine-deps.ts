@@ -37,7 +37,8 @@ export function engineDeps(engine: Engine, { mode, db, settings }: EngineDepsOpt
     async sweep() {
       const bells = await sweep(engine, settings.sweepMinutes * 60 + SWEEP_MARGIN_SECONDS);
       if (embedded) await shareBells(engine.pool, bells);
-      await foldGone(engine.pool);
+      // Counts of workers that are gone can wait for the next sweep; what is due cannot.
+      await foldGone(engine.pool).catch((error: unknown) => engine.report("could not add up the counts of workers that are gone", error));
       return bells;
     },
     coalesceBells: embedded ? async (bells) => bells : (bells) => ringBells(engine, bells),
