@@ -145,7 +145,12 @@ test("PostgreSQL's programs get the connection by the environment, never by thei
   // Stands for a pg_dump of the server's version: it writes down how it was called.
   const tool = path.join(folder, "pg_dump");
   fs.writeFileSync(tool, `#!/bin/sh\nif [ "$1" = --version ]; then echo "pg_dump (PostgreSQL) 99.0"; exit 0; fi\necho "$@ | $PGHOST $PGPORT $PGUSER $PGPASSWORD $PGDATABASE" > "${folder}/called"\n`, { mode: 0o755 });
-  await backup(stage.database.ownerUrl, path.join(folder, "posthorn.dump"), { PATH: `${folder}:/bin:/usr/bin` } as unknown as NodeJS.ProcessEnv);
+  const environment = { PATH: `${folder}:/bin:/usr/bin` } as unknown as NodeJS.ProcessEnv;
+  // What another backup is writing is left alone.
+  fs.writeFileSync(path.join(folder, "other.dump.part"), "half");
+  await expect(backup(stage.database.ownerUrl, path.join(folder, "other.dump"), environment)).rejects.toThrow("other.dump.part is there already");
+  expect(fs.readFileSync(path.join(folder, "other.dump.part"), "utf8")).toBe("half");
+  await backup(stage.database.ownerUrl, path.join(folder, "posthorn.dump"), environment);
   const [args, connection] = fs.readFileSync(path.join(folder, "called"), "utf8").trim().split(" | ");
   const { username, password, pathname } = new URL(stage.database.ownerUrl);
   expect(args).toBe(`--format=custom --no-owner --file=${folder}/posthorn.dump.part`);

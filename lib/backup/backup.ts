@@ -12,7 +12,13 @@ export async function backup(ownerUrl: string, file: string, environment?: NodeJ
   if (fs.existsSync(file)) throw new Problem(`${file} is there already.`, "Give another name: a backup never replaces one.");
   await requireTool("pg_dump", ownerUrl, environment);
   const part = `${file}.part`;
-  fs.writeFileSync(part, "", { mode: 0o600 });
+  try {
+    // Never one that is there: it may be another's under way, or a link to a file of somebody else.
+    fs.writeFileSync(part, "", { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if ((error as { code?: string }).code !== "EEXIST") throw error;
+    throw new Problem(`${part} is there already: a backup is under way, or one was cut short.`, "Wait for it, or delete the file.");
+  }
   try {
     await runTool("pg_dump", ["--format=custom", "--no-owner", `--file=${part}`], ownerUrl, environment);
     fs.renameSync(part, file);
