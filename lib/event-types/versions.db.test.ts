@@ -38,6 +38,9 @@ const update = async (version: number, change: (copy: typeof schema) => object |
 };
 const publish = (data: unknown) => withTenant(db, admin.organizationId, (tx) => publishEvent(tx, { organizationId: admin.organizationId, type, data }));
 
+/** By a process that shares nothing with this one but the database. */
+const publishedElsewhere = (changed: object) => db.service.eventType.update({ where: { name: type }, data: { version: 2, schema: JSON.stringify(changed) } });
+
 test("a breaking change of a published version is refused, with the path and the reason of each", async () => {
   const narrowed = (copy: typeof schema) => {
     copy.properties.status.enum = ["paid"];
@@ -86,6 +89,25 @@ test("a change counts at once for the process that made it", async () => {
   await publish({ id: "ord_1" });
   await update(2, () => ({ type: "object", required: ["order"] }));
   await publish({ order: 1 });
+});
+
+test("data that is right by a version which another process has published is never refused", async () => {
+  await publish({ id: "ord_1" });
+  await publishedElsewhere({ type: "object", required: ["order"] });
+  expect((await publish({ order: 1 })).reused).toBe(false);
+  await expect(publish({ id: "ord_1" })).rejects.toMatchObject({ code: "payload_misses_schema", details: { version: 2 } });
+});
+
+test("an event that was accepted is answered under its key still, though its data would be refused by now", async () => {
+  const keyed = (idempotencyKey: string, data: object) => ({ type, data, idempotencyKey });
+  const publishAll = (...events: object[]) => withTenantClient(db, admin.organizationId, (client) => publishEvents(viaPg(client), admin.organizationId, events as ReturnType<typeof keyed>[]));
+  const key = newId();
+  const [first] = await publishAll(keyed(key, { id: "ord_1" }));
+  await publishedElsewhere({ type: "object", required: ["order"] });
+  forgetSchemas();
+  expect(await publishAll(keyed(newId(), { order: 1 }), keyed(key, { id: "ord_1" }))).toMatchObject([{ reused: false }, { id: first!.id, reused: true }]);
+  await expect(publishAll(keyed(key, { id: "ord_1" }), keyed(newId(), { id: "ord_1" }))).rejects.toMatchObject({ code: "payload_misses_schema", details: { index: 1 } });
+  await expect(publishAll(keyed(key, { id: "ord_2" }))).rejects.toMatchObject({ code: "idempotency_conflict" });
 });
 
 test("a schema that looks elsewhere or takes for ever never becomes a type's", async () => {

@@ -6,7 +6,7 @@ import { keepsTraces } from "@/lib/tracing/keeps-traces";
 import { buildEnvelope, toRawJson } from "./envelope";
 import { isEventTypeName } from "./filters";
 import { identifiersIn } from "./identifiers";
-import { validateEvents } from "./validate";
+import { findMisfits } from "./validate";
 
 export interface EventInput {
   type: string;
@@ -44,7 +44,7 @@ export async function publishEvent(tx: PrismaRaw, event: EventInput & { organiza
 /** The same for many events of one organization: all of them or, on any error, none. */
 export async function publishEvents(sql: Sql, organizationId: string, events: EventInput[], now = new Date()): Promise<PublishedEvent[]> {
   const rows = events.map((event, index) => prepare(event, index, now));
-  await validateEvents(sql, events);
+  await refuseMisfits(sql, organizationId, events, rows);
   const began = Date.now();
   const stored = await sql.query<StoredRow>(publishSql, [
     organizationId,
@@ -64,6 +64,16 @@ export async function publishEvents(sql: Sql, organizationId: string, events: Ev
   if (again.length === 0) return published;
   const first = await earlierEvents(sql, organizationId, again);
   return published.map((event, index) => (stored[index]!.inserted ? event : first.get(rows[index]!.idempotencyKey!)!));
+}
+
+/** An event that was accepted stays so under its key, whatever its type asks for by now. */
+async function refuseMisfits(sql: Sql, organizationId: string, events: EventInput[], rows: Row[]): Promise<void> {
+  const misfits = await findMisfits(sql, events);
+  if (misfits.size === 0) return;
+  const keys = [...misfits.keys()].flatMap((index) => rows[index]!.idempotencyKey ?? []);
+  const accepted = keys.length === 0 ? [] : await sql.query<{ idempotency_key: string }>("SELECT idempotency_key FROM events WHERE organization_id = $1::uuid AND idempotency_key = ANY($2::text[])", [organizationId, keys]);
+  const known = new Set(accepted.map((event) => event.idempotency_key));
+  for (const [index, misfit] of misfits) if (!known.has(rows[index]!.idempotencyKey ?? "")) throw misfit;
 }
 
 /** Loaded where traces are on alone. */
