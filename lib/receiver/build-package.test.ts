@@ -68,7 +68,7 @@ void [route, text, vectors];
   });
 
   it("fits every example of the documentation", { timeout: 180_000 }, () => {
-    writeFileSync(join(project, "around.d.ts"), `declare const pool: { connect(): Promise<any> }, rawBody: Uint8Array, headers: Headers, newSecret: string, oldSecret: string, row: any, data: any, save: (next: unknown) => Promise<void>;
+    writeFileSync(join(project, "around.d.ts"), `declare const pool: { connect(): Promise<any> }, rawBody: Uint8Array, headers: Headers, newSecret: string, oldSecret: string, row: any, data: any, save: (next: unknown) => Promise<void>, act: (next: unknown) => Promise<void>;
 declare module "pg" { export class Pool { connect(): Promise<any> } }`);
     const texts = ["lib/receiver/README.md", "lib/docs/receiving.md", "lib/docs/quick-start.md"].map((name) => readFileSync(new URL(`../../${name}`, import.meta.url), "utf8"));
     const blocks = texts.flatMap((text) => [...text.matchAll(/^```ts([^\n]*)\n([^]*?)^```/gm)]).map(([, label, code], index) => ({ file: label === " Store, then answer" ? "inbox.ts" : `example${index}.ts`, code: code!.includes("new WebhookVerifier(") && !code!.includes("import ") ? `import { WebhookVerifier } from "@posthorn/receiver/verify";\n${code}` : code! }));
