@@ -1,12 +1,15 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openDatabase, type Database } from "@/lib/db/database";
 import { createTestDatabase, type TestDatabase } from "@/lib/host/test-database";
 import { toPublicId } from "@/lib/ids";
 import { createEndpointRow, createEventType, createOrganization } from "@/prisma/factories";
 
 /** Who may publish by SQL, for whom, and what nobody can reach through it. */
+
+vi.setConfig({ testTimeout: 120_000 });
+const patiently = { timeout: 60_000 };
 
 let database: TestDatabase;
 let db: Database;
@@ -57,6 +60,19 @@ const count = async (organizationId: string) => (await owner.query("SELECT count
 test("a role that nobody made a publisher is refused by PostgreSQL", async () => {
   const stranger = await productRole();
   await expect(publish(stranger, mine.slug)).rejects.toMatchObject({ code: "42501" });
+});
+
+test("who comes through another's function is told that the role of the session counts", async () => {
+  const [stranger, publisher] = [await productRole(), await productRole("posthorn_publisher")];
+  const [name] = made.slice(-2) as [string];
+  await publisher.query("CREATE FUNCTION pg_temp.shop_publish(organization text) RETURNS SETOF record LANGUAGE sql SECURITY DEFINER AS $$ SELECT * FROM public.posthorn_publish($1, 'order.paid', '{}') $$");
+  const schema = (await publisher.query("SELECT nspname FROM pg_namespace WHERE oid = pg_my_temp_schema()")).rows[0].nspname as string;
+  await owner.query(`GRANT USAGE ON SCHEMA ${schema} TO ${name}`);
+  const through = (client: pg.Client, organization: string) => client.query(`SELECT ${schema}.shop_publish($1)`, [organization]);
+  await expect(through(publisher, mine.slug)).resolves.toMatchObject({ rowCount: 1 });
+  for (const organization of [mine.slug, "nobody-at-all"]) {
+    await expect(through(stranger, organization)).rejects.toMatchObject({ code: "42501", message: `The role "${name}" may not publish.`, hint: expect.stringContaining(`GRANT posthorn_publisher TO ${name}`) });
+  }
 });
 
 test("a publisher publishes for any organization, by id or slug, and can read or write nothing else", async () => {
@@ -116,12 +132,24 @@ test("operational types are the operator's organization's alone, whoever publish
 test("nothing that a caller makes can take the place of what it calls", async () => {
   const product = await productRole("posthorn_publisher");
   const [{ settings }] = (await owner.query("SELECT proconfig AS settings FROM pg_proc WHERE proname = 'posthorn_publish'")).rows as [{ settings: string[] }];
-  expect(settings).toEqual(["search_path=pg_catalog, pg_temp"]);
+  expect(settings).toEqual(["search_path=pg_catalog, pg_temp", "standard_conforming_strings=on"]);
   await product.query("CREATE FUNCTION pg_temp.posthorn_uuidv7() RETURNS uuid LANGUAGE plpgsql AS $$ BEGIN RAISE 'taken over'; END $$");
   await product.query("CREATE FUNCTION pg_temp.sha256(bytea) RETURNS bytea LANGUAGE plpgsql AS $$ BEGIN RAISE 'taken over'; END $$");
   await product.query("CREATE TEMP TABLE organizations (id uuid, slug text, operator boolean)");
   await product.query("SET search_path = pg_temp, public");
   await expect(publish(product, mine.slug)).resolves.toMatchObject({ rowCount: 1 });
+});
+
+test("a session that reads backslashes in texts as escapes is held to the same rules", async () => {
+  const product = await productRole("posthorn_publisher");
+  await product.query("SET standard_conforming_strings = off; SET escape_string_warning = off");
+  const ask = (type: string, data: string) => product.query("SELECT * FROM posthorn_publish($1, $2, $3)", [mine.slug, type, data]);
+  const deep = "[".repeat(101) + "]".repeat(101);
+  expect((await product.query("SELECT posthorn_nests_deeper($1, 100) AS deeper", [deep])).rows).toEqual([{ deeper: true }]);
+  await expect(ask("order.paid", deep)).rejects.toMatchObject({ detail: "payload_too_deep" });
+  // Brackets inside a text, also behind a quotation mark in it, are no levels.
+  await expect(ask("order.paid", JSON.stringify(`\"${"[".repeat(101)}`))).resolves.toMatchObject({ rowCount: 1 });
+  await expect(ask("order/paid", "1")).rejects.toMatchObject({ detail: "invalid_event_type" });
 });
 
 test("the bell rings at commit, once for each active endpoint that it goes to, and never for what is rolled back", async () => {
@@ -134,22 +162,25 @@ test("the bell rings at commit, once for each active endpoint that it goes to, a
   const heard: string[] = [];
   listener.on("notification", ({ payload }) => heard.push(payload!));
   await listener.query("LISTEN posthorn_bell");
-  const settle = () => listener.query("SELECT pg_sleep(0.2)");
+  // They are heard in the order of the commits: after a mark nothing comes that was before it.
+  const rung = async (mark: string) => {
+    await owner.query("SELECT pg_notify('posthorn_bell', $1)", [mark]);
+    await expect.poll(() => heard, patiently).toContain(mark);
+    return heard;
+  };
 
   await product.query("BEGIN");
   await publish(product, org.slug);
   await publish(product, org.slug);
-  await settle();
-  expect(heard).toEqual([]);
+  expect(await rung("before the commit")).toEqual(["before the commit"]);
   await product.query("COMMIT");
-  await settle();
-  expect(heard).toEqual([active.id]);
+  expect((await rung("after it")).slice(1)).toEqual([active.id, "after it"]);
 
   await product.query("BEGIN");
   await publish(product, org.slug);
   await product.query("ROLLBACK");
-  await settle();
-  expect([heard.length, await count(org.id)]).toEqual([1, 2]);
+  expect((await rung("after the rollback")).slice(3)).toEqual(["after the rollback"]);
+  expect(await count(org.id)).toBe(2);
 });
 
 test("two transactions with one key store one event: the second waits, and gets the first's answer", async () => {
@@ -157,7 +188,10 @@ test("two transactions with one key store one event: the second waits, and gets 
   const ask = (client: pg.Client) => client.query("SELECT * FROM posthorn_publish($1, 'order.paid', '{}', 'shared-key')", [mine.slug]);
   await one.query("BEGIN");
   const first = (await ask(one)).rows[0];
+  const pid = (await two.query("SELECT pg_backend_pid() AS pid")).rows[0].pid as number;
   const waiting = ask(two);
+  const waits = async () => (await owner.query("SELECT wait_event_type FROM pg_stat_activity WHERE pid = $1", [pid])).rows[0].wait_event_type as string;
+  await expect.poll(waits, patiently).toBe("Lock");
   await one.query("COMMIT");
   expect((await waiting).rows[0]).toEqual({ ...first, reused: true });
 });

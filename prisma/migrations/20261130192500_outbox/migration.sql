@@ -51,9 +51,10 @@ CREATE FUNCTION posthorn_identifiers(data text) RETURNS text[]
     GROUP BY scalar ORDER BY min(n) LIMIT 24);
 
 -- Whether a valid JSON text nests deeper than `most`. Of the text only the
--- brackets are kept; each round takes away the innermost pairs.
+-- brackets are kept; each round takes away the innermost pairs. Its backslashes
+-- are read when it runs, by the caller's settings unless it has its own.
 CREATE FUNCTION posthorn_nests_deeper(data text, most int) RETURNS boolean
-  LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE SET standard_conforming_strings = on AS $$
 DECLARE
   brackets text;
 BEGIN
@@ -77,14 +78,17 @@ END $$;
 --
 -- It runs as the tables' owner, so it says itself who may what: members of
 -- posthorn_publisher publish for any organization, the tenant's role for that
--- of its transaction alone. Everything is named with its schema, and nothing
--- can be put before pg_catalog.
+-- of its transaction alone. Whose role counts is the session's (or SET ROLE's):
+-- PostgreSQL does not tell which function called this one. Our own tables,
+-- types and functions are named with their schema; every other name is
+-- pg_catalog's, which is looked through first, and pg_temp last.
 CREATE FUNCTION posthorn_publish(organization text, type text, data json, idempotency_key text DEFAULT NULL, occurred_at timestamptz DEFAULT NULL)
   RETURNS TABLE (event_id text, deliveries int, reused boolean)
-  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET standard_conforming_strings = on AS $$
 #variable_conflict use_column
 DECLARE
   caller name := CASE current_setting('role') WHEN 'none' THEN session_user ELSE current_setting('role')::name END;
+  for_any boolean := pg_has_role(caller, 'posthorn_publisher', 'USAGE') OR pg_has_role(caller, 'posthorn_service', 'USAGE') OR pg_has_role(caller, current_user, 'USAGE');
   org uuid;
   is_operator boolean;
   at timestamptz := date_trunc('milliseconds', coalesce(posthorn_publish.occurred_at, clock_timestamp()));
@@ -96,13 +100,16 @@ DECLARE
   sent int;
   earlier record;
 BEGIN
+  -- Through another's SECURITY DEFINER function: PostgreSQL asked only whether that function's owner may.
+  IF NOT for_any AND NOT pg_has_role(caller, 'posthorn_tenant', 'USAGE') THEN
+    RAISE EXCEPTION 'The role "%" may not publish.', caller
+      USING ERRCODE = 'insufficient_privilege', HINT = format('GRANT posthorn_publisher TO %I; the role of the session counts, also inside a function that runs as another.', caller);
+  END IF;
   SELECT o.id, o.operator INTO org, is_operator FROM public.organizations o
     WHERE o.id = public.posthorn_stored_id('org', posthorn_publish.organization) OR o.slug = posthorn_publish.organization;
   -- Another organization than the caller may publish for is answered as one that does not exist.
-  IF org IS NULL OR NOT (pg_has_role(caller, 'posthorn_publisher', 'USAGE') OR pg_has_role(caller, 'posthorn_service', 'USAGE') OR pg_has_role(caller, current_user, 'USAGE')) THEN
-    IF org IS NULL OR public.posthorn_organization() IS DISTINCT FROM org THEN
-      RAISE EXCEPTION 'No organization with this id.' USING ERRCODE = 'PH404', DETAIL = 'not_found', HINT = 'Check the id, and that it belongs to this organization.';
-    END IF;
+  IF org IS NULL OR NOT for_any AND public.posthorn_organization() IS DISTINCT FROM org THEN
+    RAISE EXCEPTION 'No organization with this id.' USING ERRCODE = 'PH404', DETAIL = 'not_found', HINT = 'Check the id, and that it belongs to this organization.';
   END IF;
 
   IF posthorn_publish.type IS NULL OR length(posthorn_publish.type) > 128 OR posthorn_publish.type !~ '^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$' THEN
