@@ -40,10 +40,15 @@ export async function answerWebhook<Request>(
     const status = outcome === "duplicate" ? (options.duplicateStatus ?? STATUS_CONTRACT.duplicate.status) : STATUS_CONTRACT.stored.status;
     return { status, body: status === 409 ? { code: "duplicate", message: "This event was stored before." } : null, close: false };
   } catch (error) {
-    if (error instanceof WebhookVerificationError) return refusal(error);
-    (options.onError ?? console.error)(error);
-    return { status: STATUS_CONTRACT.not_stored.status, body: { code: "not_stored", message: "The event could not be stored. Send it again." }, close: false };
+    return answerError(error, options);
   }
+}
+
+/** What was thrown as an answer; what is none of the sender's business is told to `onError` alone. */
+export function answerError(error: unknown, { onError = console.error }: Pick<AdapterOptions<never>, "onError">): WebhookAnswer {
+  if (error instanceof WebhookVerificationError) return refusal(error);
+  onError(error);
+  return { status: STATUS_CONTRACT.not_stored.status, body: { code: "not_stored", message: "The event could not be stored. Send it again." }, close: false };
 }
 
 export function refusal({ code, message, httpStatus }: WebhookVerificationError): WebhookAnswer {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { readBody } from "../read-body";
 import type { VerifiedWebhook, WebhookVerifier } from "../verify";
-import { answerWebhook, checkAddress, type AdapterOptions, type WebhookAnswer, type WebhookHandler } from "./answer";
+import { answerError, answerWebhook, checkAddress, type AdapterOptions, type WebhookAnswer, type WebhookHandler } from "./answer";
 import { DEFAULT_MAX_BODY_BYTES } from "./body-limit";
 
 /** What is needed of Fastify's request; `rawBody` is what the plugin fastify-raw-body adds. */
@@ -22,6 +22,7 @@ interface FastifyReply {
 export interface FastifyInstance {
   removeAllContentTypeParsers(): void;
   addContentTypeParser(type: string, options: { parseAs: "buffer"; bodyLimit: number }, parser: (request: FastifyWebhookRequest, body: Buffer, done: (error: Error | null, body?: unknown) => void) => void): unknown;
+  addHook(name: "onRequest", hook: (request: FastifyWebhookRequest, reply: FastifyReply) => Promise<unknown>): unknown;
   setErrorHandler(handler: (error: unknown, request: FastifyWebhookRequest, reply: FastifyReply) => unknown): unknown;
   post(path: string, handler: (request: FastifyWebhookRequest, reply: FastifyReply) => unknown): unknown;
 }
@@ -43,13 +44,15 @@ export function webhookPlugin(
       if ((error as { code?: unknown }).code !== "FST_ERR_CTP_BODY_TOO_LARGE") throw error;
       return send(reply, { status: 413, body: { code: "body_too_large", message: `The body is larger than ${bodyLimit} bytes.` }, close: true });
     });
-    app.post(options.path, async (request, reply) => {
-      const verify = async () => {
+    // Before Fastify reads the body.
+    app.addHook("onRequest", async (request, reply) => {
+      try {
         checkAddress(request, request.ip ?? request.raw.socket.remoteAddress, options);
-        return verifyFastifyRequest(verifier, request);
-      };
-      return send(reply, await answerWebhook(request, verify, handler, options));
+      } catch (error) {
+        return send(reply, answerError(error, options));
+      }
     });
+    app.post(options.path, async (request, reply) => send(reply, await answerWebhook(request, () => verifyFastifyRequest(verifier, request), handler, options)));
     done();
   };
 }

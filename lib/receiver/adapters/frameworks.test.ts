@@ -122,6 +122,13 @@ async function post(port: number, path: string, bytes: Uint8Array = body, header
   });
 }
 
+it("the adapter for fastify checks the address before the body is read", async () => {
+  const app = fastify();
+  await app.register(webhookPlugin(verifier, handler, { ...nobody, path: "/nobody" }));
+  const { statusCode, headers } = await app.inject({ method: "POST", url: "/nobody", payload: "a".repeat(nobody.maxBytes + 1) });
+  expect([statusCode, headers.connection]).toEqual([STATUS_CONTRACT.address_refused.status, "close"]);
+});
+
 describe.each(Object.keys(frameworks))("the adapter for %s", (name) => {
   let app: Awaited<ReturnType<(typeof frameworks)[string]>>;
   beforeAll(async () => {
