@@ -21,9 +21,11 @@ describe("an address list", () => {
     ["2001:DB8:0:0:0:0:0:1", "2001:db8::1", true],
     ["2001:db9::1", "2001:db8::/32", false],
     ["::1", "::1/128", true],
+    ["64:ff9b::203.0.113.7", "64:ff9b::/96", true],
+    ["1:2:3:4:5:6:1.2.3.4", "1:2:3:4:5:6:102:304", true],
   ])("finds %s in %s: %s", (address, entry, expected) => expect(isIn(address, entry)).toBe(expected));
 
-  it.each(["", "localhost", "203.0.113", "203.0.113.07", "203.0.113.256", "0xcb.0.113.7", "3405803783", "203.0.113.7 ", "fe80::1%eth0", "1::2::3", ":::", "1:2:3:4:5:6:7", "1:2:3:4:5:6:7:8:9", "::1.2.3", "12345::", "[::1]", "1:2:3:4:5:6:7::8"])("has no place for %j, which readers understand in different ways or not at all", (text) => {
+  it.each(["", "localhost", "203.0.113", "203.0.113.07", "203.0.113.256", "0xcb.0.113.7", "3405803783", "203.0.113.7 ", "fe80::1%eth0", "1::2::3", ":::", "1:2:3:4:5:6:7", "1:2:3:4:5:6:7:8:9", "::1.2.3", "12345::", "[::1]", "1:2:3:4:5:6:7::8", "1.2.3.4::", "1.2.3.4::1", "1:1.2.3.4::", "1.2.3.4:1::", "::1.2.3.4:1"])("has no place for %j, which readers understand in different ways or not at all", (text) => {
     expect(isIn(text, "0.0.0.0/0", "::/0")).toBe(false);
     expect(() => new AddressList([text.trim() === text ? text : "x"])).toThrow(expect.objectContaining({ code: "bad_option" }));
   });

@@ -56,7 +56,8 @@ function parsePlain(text: string): Address | null {
   // "::" stands once, for as many zeros as are missing, and at least one group.
   const halves = text.split("::");
   if (halves.length > 2) return null;
-  const [head, tail] = halves.map(groupsOf);
+  // An IPv4 address may be the end alone: in 1.2.3.4:: it is none.
+  const [head, tail] = halves.map((half, index) => groupsOf(half, index === halves.length - 1));
   if (!head || tail === null) return null;
   const missing = 8 - head.length - (tail?.length ?? 0);
   if (tail === undefined ? missing !== 0 : missing < 1) return null;
@@ -64,10 +65,10 @@ function parsePlain(text: string): Address | null {
   return { bits: 128, value: groups.reduce((value, group) => (value << 16n) | group, 0n) };
 }
 
-function groupsOf(text: string): bigint[] | null {
+function groupsOf(text: string, isEnd: boolean): bigint[] | null {
   if (text === "") return [];
   const parts = text.split(":");
-  const last = parseV4(parts.at(-1)!);
+  const last = isEnd ? parseV4(parts.at(-1)!) : null;
   const hex = last ? parts.slice(0, -1) : parts;
   if (!hex.every((part) => /^[0-9a-fA-F]{1,4}$/.test(part))) return null;
   return [...hex.map((part) => BigInt(`0x${part}`)), ...(last ? [last.value >> 16n, last.value & 0xffffn] : [])];
