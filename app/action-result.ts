@@ -1,5 +1,6 @@
 import { unstable_rethrow } from "next/navigation";
 import { ZodError } from "zod";
+import { databaseAway } from "@/app/database-away";
 import { localeOfRequest } from "@/app/i18n/locale-of-request";
 import { isDatabaseDown } from "@/lib/api/database-down";
 import { reportError } from "@/lib/api/report-error";
@@ -55,7 +56,7 @@ function toActionError(error: unknown): ActionError {
   const reference = newId();
   reportError("a server action failed", error, reference);
   if (isDatabaseDown(error)) {
-    return { code: "database_unavailable", message: "The database cannot be reached right now.", fix: "Nothing was saved. Try again in a few seconds." };
+    return databaseAway;
   }
   return { code: "internal", message: "Something went wrong on our side.", fix: `Try again. If it happens again, quote the reference ${reference}.` };
 }

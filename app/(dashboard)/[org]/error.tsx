@@ -1,9 +1,10 @@
 "use client";
 
-import { CloudAlert } from "lucide-react";
+import { CloudAlert, DatabaseZap } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
+import { useDatabaseAway } from "@/app/use-database-away";
 import { Button } from "@/components/ui/button";
 import { PageMessage } from "./page-message";
 
@@ -17,14 +18,15 @@ export default function PageError({ error, reset }: { error: Error & { digest?: 
       router.refresh();
       reset();
     });
+  const away = useDatabaseAway(retry);
   return (
     <PageMessage
-      icon={<CloudAlert aria-hidden />}
-      title={t("thisPageCouldNot")}
+      icon={away ? <DatabaseZap aria-hidden /> : <CloudAlert aria-hidden />}
+      title={t(away ? "databaseAway" : "thisPageCouldNot")}
       action={<Button variant="primary" busy={busy} onClick={retry}>{t("loadItAgain")}</Button>}
     >
-      <p>{t("somethingWentWrongOn")}</p>
-      {error.digest ? <p className="mt-2 text-xs">{t.rich("referenceForSupport", { code: () => <code>{error.digest}</code> })}</p> : null}
+      <p>{t(away ? "nothingIsLost" : "somethingWentWrongOn")}</p>
+      {error.digest && !away ? <p className="mt-2 text-xs">{t.rich("referenceForSupport", { code: () => <code>{error.digest}</code> })}</p> : null}
     </PageMessage>
   );
 }

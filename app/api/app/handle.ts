@@ -1,3 +1,4 @@
+import { databaseAway } from "@/app/database-away";
 import { localeOfRequest } from "@/app/i18n/locale-of-request";
 import { handle as handleAny } from "@/lib/api/handle";
 import type { Problem } from "@/lib/api/problem";
@@ -13,6 +14,7 @@ export function handle<Context = void>(work: Handler<Context>): Handler<Context>
     if (response.headers.get("content-type") !== "application/problem+json") return response;
     const locale = await localeOfRequest();
     const problem = (await response.json()) as Problem;
-    return new Response(JSON.stringify({ ...problem, detail: phraseIn(locale, problem.detail), fix: phraseIn(locale, problem.fix) }), { status: response.status, headers: response.headers });
+    const { message, fix } = problem.code === databaseAway.code ? databaseAway : { message: problem.detail, fix: problem.fix };
+    return new Response(JSON.stringify({ ...problem, detail: phraseIn(locale, message), fix: phraseIn(locale, fix) }), { status: response.status, headers: response.headers });
   };
 }
