@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { createEndpointRow, createOrganization } from "@/prisma/factories";
+import { createEndpointRow, createEventType, createOrganization } from "@/prisma/factories";
 import { newId, toPublicId } from "@/lib/ids";
 import { send, type Sent } from "./load-routes";
 import { openRestStage, type RestStage } from "./stage";
@@ -145,12 +145,30 @@ describe("an ETag", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
   });
 
+  test("of an event type lets one of two updates at once through, and tells the others the present one", async () => {
+    const address = `/event-types/${(await createEventType(stage.db, `raced.t${newId().slice(-12)}`)).name}?organization=${mine.slug}`;
+    const platform = await stage.key(null);
+    const tag = (await ask({ method: "GET", address, key: platform })).headers.get("etag")!;
+    const answers = await Promise.all(["one", "two", "three"].map((description) => ask({ method: "PUT", address, body: { description }, headers: { "if-match": tag }, key: platform })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+    const present = (await ask({ method: "GET", address, key: platform })).headers.get("etag");
+    for (const { status, body } of answers) if (status === 412) expect(body).toMatchObject({ code: "precondition_failed", etag: present });
+  });
+
   test("an update keeps what it does not name, whoever changed that meanwhile", async () => {
     const address = await place();
     const patch = (body: object) => ask({ method: "PATCH", address, body, headers: { "if-match": "*" } });
     const answers = await Promise.all([patch({ description: "kept" }), patch({ filters: ["order.*"] }), patch({ settings: { timeoutMs: 9_000 } })]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await ask({ method: "GET", address })).body).toMatchObject({ description: "kept", filters: ["order.*"], settings: { timeoutMs: 9_000 } });
+  });
+
+  test("an endpoint's waits alone are changed, or refused where its schedule is another", async () => {
+    const address = await place();
+    const patch = (settings: object) => ask({ method: "PATCH", address, body: { settings }, headers: { "if-match": "*" } });
+    expect(await patch({ customSchedule: [7] })).toMatchObject({ status: 422, body: { code: "custom_schedule_unused" } });
+    expect((await patch({ schedule: "custom", customSchedule: [5, 60] })).status).toBe(200);
+    expect((await patch({ customSchedule: [7] })).body).toMatchObject({ settings: { schedule: "custom", customSchedule: [7] } });
   });
 
   test("may be given to a deletion, which then deletes what was seen alone", async () => {

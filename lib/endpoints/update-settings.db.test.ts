@@ -33,6 +33,15 @@ test("settings are kept, the custom waits go with their schedule, and the audit 
   expect(entries[1]!.detail).toEqual({ before: { schedule: "custom", rateLimitPerMinute: 120 }, after: { schedule: "short", rateLimitPerMinute: null } });
 });
 
+test("waits alone are those of the custom schedule that is there", async () => {
+  const { id, actor } = await setting();
+  await expect(updateEndpointSettings(db, actor, id, { customSchedule: [7] })).rejects.toMatchObject({ status: 422, code: "custom_schedule_unused" });
+  await updateEndpointSettings(db, actor, id, { schedule: "custom", customSchedule: [5, 60] });
+  await updateEndpointSettings(db, actor, id, { customSchedule: [7] });
+  await updateEndpointSettings(db, actor, id, { schedule: "custom" });
+  expect(await getEndpointSettings(db, actor, id)).toMatchObject({ schedule: "custom", customSchedule: [7] });
+});
+
 test.each([
   [{ timeoutMs: 31_000 }],
   [{ timeoutMs: Number.NaN }],
@@ -41,6 +50,7 @@ test.each([
   [{ schedule: "custom" as const, customSchedule: [] }],
   [{ schedule: "custom" as const, customSchedule: [0] }],
   [{ schedule: "custom" as const }],
+  [{ schedule: "short" as const, customSchedule: [5] }],
 ])("%j is refused and changes nothing", async (settings) => {
   const { id, actor } = await setting();
   const before = await getEndpointSettings(db, actor, id);

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStage, type Stage } from "@/e2e/stage/stage";
+import { createApiKey } from "@/lib/api-keys/create";
 import { claimDue } from "@/lib/delivery/claim";
+import { pruneAnswers } from "@/lib/idempotency/prune";
 import { createEndpointRow, createEventType, createOrganization } from "@/prisma/factories";
-import { pruneEvents, retentionSettings } from "./prune";
+import { pruneEvents, pruneSmallThings, retentionSettings } from "./prune";
 
 let stage: Stage;
 beforeAll(async () => {
@@ -49,6 +51,19 @@ test("a delivery that is claimed or asked for by hand keeps its event", async ()
   await stage.owner.query("UPDATE deliveries SET manual_at = now() WHERE event_id = $1", [asked]);
   await pruneEvents(stage.engine.pool, { days: 90 }, { deadline: soon() });
   expect(new Set(await left(organization.id))).toEqual(new Set([claimed, asked]));
+});
+
+test("answers of Idempotency-Keys go once their day is over, however many they are", async () => {
+  const { id } = await createApiKey(stage.db, { organizationId: (await createOrganization(stage.db)).id, name: "A key" });
+  const keep = (ids: number[], expires: string) => stage.owner.query("INSERT INTO idempotency_keys (id, api_key_id, fingerprint, token, locked_until, expires_at) SELECT int4send(n), $1, '', gen_random_uuid(), now(), now() + $3::interval FROM unnest($2::int[]) AS n", [id, ids, expires]);
+  const kept = async () => (await stage.owner.query("SELECT encode(id, 'hex') AS id FROM idempotency_keys WHERE api_key_id = $1", [id])).rows.map((row) => Number(`0x${row.id}`));
+  await keep([1, 2, 3, 4, 5], "-1 second");
+  await keep([6], "1 hour");
+  await pruneAnswers(stage.engine.pool, 2);
+  expect(await kept()).toEqual([6]);
+  await keep([7], "-1 second");
+  await pruneSmallThings(stage.engine.pool);
+  expect(await kept()).toEqual([6]);
 });
 
 test("0 days keeps everything, and nonsense stops the start", async () => {
