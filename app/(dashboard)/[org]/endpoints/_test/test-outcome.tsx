@@ -71,7 +71,7 @@ function Verdict({ attempt }: { attempt: AttemptDetail }) {
   return (
     <div className="grid gap-1">
       <p className="font-medium">{t("failed")}{attempt.statusCode === null ? title : <StatusCode status={attempt.statusCode} />}{took}</p>
-      <p className="foreign-text text-ink-muted">{cause} {testAdvice(t, advice)}</p>
+      <p className="foreign-text text-ink-muted">{cause} {testAdvice(t, attempt.errorClass, advice)}</p>
       {evidence.length > 0 ? (
         <details className="text-xs">
           <summary className="w-fit cursor-pointer rounded-sm text-ink-muted">{t("whatWasSeen")}</summary>
