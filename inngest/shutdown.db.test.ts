@@ -34,7 +34,7 @@ async function newEndpoint() {
 const start = async (environment?: Record<string, string>) => (worker = await startWorkerProcess(stage.database, [Number(new URL(receiver.url).port)], environment));
 const states = async () => (await stage.owner.query<{ state: string; count: number }>("SELECT state, count(*)::int AS count FROM deliveries GROUP BY 1 ORDER BY 1")).rows;
 
-test("told to stop, a worker whose traces nobody takes has written its log down, and goes in order", { timeout: 60_000 }, async () => {
+test("told to stop, a worker whose traces nobody takes has written its log down, and goes in order", { timeout: 180_000 }, async () => {
   held = null;
   const collector = createServer(() => {});
   await new Promise<void>((resolve) => collector.listen(0, "127.0.0.1", resolve));
@@ -50,7 +50,7 @@ test("told to stop, a worker whose traces nobody takes has written its log down,
   await stage.owner.query("DELETE FROM deliveries");
 });
 
-test("told to stop, a worker gives back at once what it has not begun, ends what is under way, and goes", { timeout: 60_000 }, async () => {
+test("told to stop, a worker gives back at once what it has not begun, ends what is under way, and goes", { timeout: 180_000 }, async () => {
   held = [];
   const { publish } = await newEndpoint();
   const { child, kill } = await start();

@@ -116,7 +116,7 @@ async function seed(urls: { tenantUrl: string; serviceUrl: string }, port: numbe
     const endpoints = [];
     for (const mood of moods) {
       const { id } = await createOrganization(db);
-      endpoints.push(await createEndpointRow(db, id, { url: `http://127.0.0.1:${port}/${mood}/hook`, schedule: "custom", customSchedule: Array<number>(30).fill(1), timeoutMs: 3_000, maxInFlight: 20 }));
+      endpoints.push(await createEndpointRow(db, id, { url: `http://127.0.0.1:${port}/${mood}/hook`, schedule: "custom", customSchedule: Array<number>(30).fill(1), timeoutMs: 8_000, maxInFlight: 20 }));
     }
     return endpoints;
   } finally {

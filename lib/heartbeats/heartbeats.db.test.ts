@@ -55,20 +55,20 @@ test("a worker beats from its start, survives a database that is away, and leave
   expect(errors).toHaveLength(1);
 });
 
-test("one leads at a time, and the next takes over when its connection is cut", { timeout: 30_000 }, async () => {
+test("one leads at a time, and the next takes over when its connection is cut", { timeout: 90_000 }, async () => {
   const led: string[] = [];
   const seek = (name: string) => seekLeadership({ connectionString: database.serviceUrl, onLead: () => led.push(name), everyMs: 50 });
   const seekers: Record<string, Leadership> = { a: seek("a") };
-  await vi.waitFor(() => expect(led).toEqual(["a"]));
+  await vi.waitFor(() => expect(led).toEqual(["a"]), { timeout: 20_000 });
   Object.assign(seekers, { b: seek("b"), c: seek("c") });
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(Object.values(seekers).map(({ leads }) => leads)).toEqual([true, false, false]);
   await pool.query("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND classid = 7270502 AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())");
-  await vi.waitFor(() => expect(led).toHaveLength(2), { timeout: 5_000 });
+  await vi.waitFor(() => expect(led).toHaveLength(2), { timeout: 20_000 });
   expect(Object.values(seekers).filter(({ leads }) => leads)).toHaveLength(1);
   const leader = Object.values(seekers).find(({ leads }) => leads)!;
   await leader.close();
-  await vi.waitFor(() => expect(led).toHaveLength(3), { timeout: 5_000 });
+  await vi.waitFor(() => expect(led).toHaveLength(3), { timeout: 20_000 });
   expect(Object.values(seekers).filter(({ leads }) => leads)).toHaveLength(1);
   await Promise.all(Object.values(seekers).map((each) => each.close()));
 });
