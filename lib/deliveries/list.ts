@@ -7,6 +7,7 @@ import { parseDeliveryFilters, type DeliveryFilters, type ParsedDeliveryFilters 
 import { idRange, instantOf } from "./id-range";
 import { readLog, type LogQuery, type LogRow } from "./log-page";
 import { understandSearch, type Meaning } from "./search";
+import { nextStep } from "./step-size";
 import { summarize, type DeliverySummary } from "./summary";
 
 export interface DeliveryPage {
@@ -30,7 +31,6 @@ const searchMs = 250;
 /** No statement of the log comes near it; if one does, its connection is worth more than its answer. */
 const statementTimeoutMs = 10_000;
 const firstCandidates = 1_000;
-const mostCandidates = 8_000;
 
 /**
  * A page of the log, newest first. Keyset by id, a UUIDv7: rows that arrive
@@ -90,12 +90,15 @@ function isExact(attempts: ParsedDeliveryFilters["attempts"]): boolean {
 async function readRows(client: pg.PoolClient, query: LogQuery, limit: number): Promise<{ rows: LogRow[]; oldest: string | null }> {
   const rows: LogRow[] = [];
   const startedAt = performance.now();
+  let looked = 0;
   for (let { scope, candidates } = query; ; ) {
     const step = await readLog(client, { ...query, scope, candidates, limit: limit + 1 - rows.length });
     rows.push(...step.rows);
+    looked += candidates;
     if (rows.length > limit || !step.more || step.oldest === null) return { rows, oldest: null };
-    if (performance.now() - startedAt > searchMs) return { rows, oldest: step.oldest };
+    const spentMs = performance.now() - startedAt;
+    if (spentMs > searchMs) return { rows, oldest: step.oldest };
     scope = { ...scope, below: step.oldest };
-    candidates = Math.min(candidates * 2, mostCandidates);
+    candidates = nextStep({ candidates, looked, spentMs, leftMs: searchMs - spentMs });
   }
 }
