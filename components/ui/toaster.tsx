@@ -1,6 +1,7 @@
 "use client";
 
 import { lazy, Suspense, useEffect, useState } from "react";
+import { Alone } from "@/components/alone";
 import { whenIdle } from "@/components/when-idle";
 import { onFirstToast } from "./toast";
 
@@ -18,5 +19,5 @@ export function Toaster() {
       cancel();
     };
   }, []);
-  return loaded ? <Suspense><SonnerToaster /></Suspense> : null;
+  return loaded ? <Alone instead={null}><Suspense><SonnerToaster /></Suspense></Alone> : null;
 }

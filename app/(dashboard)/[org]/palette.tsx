@@ -4,6 +4,7 @@ import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { usePathname } from "next/navigation";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { Alone, NotLoaded } from "@/components/alone";
 import { Kbd } from "@/components/ui/kbd";
 import { useHotkeys } from "@/components/use-hotkeys";
 import { useModKey } from "@/components/use-mod-key";
@@ -39,7 +40,14 @@ export function OrganizationPalette(props: OrganizationPaletteProps) {
         <span className="flex-1 text-left max-md:sr-only">{t("open")}</span>
         <span aria-hidden className="flex gap-0.5 max-md:hidden"><Kbd>{modKey}</Kbd><Kbd>K</Kbd></span>
       </button>
-      {loaded || open ? <Suspense><PaletteCommands {...props} open={open} onOpenChange={setOpen} /></Suspense> : null}
+      {loaded || open ? (
+        <Alone instead={open ? <NotLoaded floating /> : null}>
+          {/* Until it stands there, keys that are meant for it must not act on the page. */}
+          <Suspense fallback={open ? <span hidden data-modal="true" data-state="open" /> : null}>
+            <PaletteCommands {...props} open={open} onOpenChange={setOpen} />
+          </Suspense>
+        </Alone>
+      ) : null}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { StaleNote } from "@/app/(dashboard)/[org]/stale-note";
+import { Alone, NotLoaded } from "@/components/alone";
 import { KeyboardHelp } from "@/components/keyboard-help";
 import { LiveMarker } from "@/components/live-marker";
 import { PageHeader } from "@/components/page-header";
@@ -142,8 +143,8 @@ export function DeliveryLog({ org, query, initial, renderedAt, choices, mayRedel
           </div>
         )}
       </div>
-      {selected.size === 0 ? null : <SelectionBar org={org} selected={selected} refusal={mayRedeliver ? null : t("developersAndAbove")} onSend={changeRows} onClear={clear} onDone={() => void refetch()} />}
-      {previewed ? <PreviewSheet org={org} delivery={log.rows.find(({ id }) => id === previewId) ?? null} mayRedeliver={mayRedeliver} problem={problem} onRedeliver={redeliverRow} onClose={() => setPreviewId(null)} /> : null}
+      {selected.size === 0 ? null : <Alone instead={<NotLoaded floating />}><SelectionBar org={org} selected={selected} refusal={mayRedeliver ? null : t("developersAndAbove")} onSend={changeRows} onClear={clear} onDone={() => void refetch()} /></Alone>}
+      {previewed ? <Alone instead={previewId === null ? null : <NotLoaded floating />}><PreviewSheet org={org} delivery={log.rows.find(({ id }) => id === previewId) ?? null} mayRedeliver={mayRedeliver} problem={problem} onRedeliver={redeliverRow} onClose={() => setPreviewId(null)} /></Alone> : null}
       <KeyboardHelp groups={keys} />
     </>
   );

@@ -4,6 +4,7 @@ import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { Alone } from "@/components/alone";
 import { FilterChips } from "@/components/filter-chips";
 import { StateIcon } from "@/components/state-badge";
 import { Button } from "@/components/ui/button";
@@ -61,7 +62,7 @@ export function FilterBar({ org, query, choices, controls, search, mayRedeliver 
                 </Button>
               }
             >
-              <FilterMenu choices={choices} filters={filters} onChange={change} onClose={() => setOpen(false)} />
+              <Alone><FilterMenu choices={choices} filters={filters} onChange={change} onClose={() => setOpen(false)} /></Alone>
             </Popover>
             {parts.length > 0 ? null : (
               <span className="flex gap-1 max-sm:hidden">

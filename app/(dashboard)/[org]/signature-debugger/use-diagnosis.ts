@@ -22,7 +22,7 @@ export function useDiagnosis(input: DebugInput): { diagnosis: Diagnosis | null; 
       setAvailable(isCryptoAvailable());
       if (!isCryptoAvailable()) return;
       void diagnose({ headers, body, secrets, profile, receivedAt, computed, sent }).then(async (found) => {
-        const said = locale === "de" ? (await import("@/lib/i18n/phrases/diagnosis-in-german")).diagnosisInGerman(found) : found;
+        const said = locale === "de" ? await inGerman(found) : found;
         if (current) setDiagnosis(said);
       });
     }, pauseMs);
@@ -32,4 +32,9 @@ export function useDiagnosis(input: DebugInput): { diagnosis: Diagnosis | null; 
     };
   }, [headers, body, secrets, profile, receivedAt, computed, sent, locale]);
   return { diagnosis, available };
+}
+
+/** English where the German does not come: it says what is wrong all the same. */
+function inGerman(found: Diagnosis): Promise<Diagnosis> {
+  return import("@/lib/i18n/phrases/diagnosis-in-german").then(({ diagnosisInGerman }) => diagnosisInGerman(found), () => found);
 }

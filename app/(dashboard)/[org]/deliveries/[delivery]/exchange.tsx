@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { parseAsInteger, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMedia } from "@/app/(dashboard)/[org]/deliveries/use-media";
+import { Alone } from "@/components/alone";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs, type TabItem } from "@/components/ui/tabs";
 import type { AttemptDetail, DeliveryDetail } from "@/lib/deliveries/get";
@@ -37,9 +38,9 @@ export function Exchange({ org, delivery, attempts, attempt, curlBarrier }: Exch
     ? [{ value: "exchange", label: t("requestAndResponse"), content: <div className="grid items-start gap-8 xl:grid-cols-2">{request}{response}</div> }]
     : [{ value: "request", label: t("request"), content: request }, { value: "response", label: t("response"), content: response }];
   const rest: TabItem[] = [
-    ...(attempts.length > 1 ? [{ value: "compare", label: t("compare2"), content: <CompareView attempts={attempts} attempt={attempt} other={compare} onChange={(number) => void set({ compare: number })} /> }] : []),
-    ...(delivery.payloadsHidden ? [] : [{ value: "curl", label: t("asCurl"), content: <CurlView org={org} deliveryId={delivery.id} attempt={attempt} payload={delivery.payload} barrier={curlBarrier} /> }]),
-    { value: "code", label: t("verifyInCode"), content: <CodeView delivery={delivery} /> },
+    ...(attempts.length > 1 ? [{ value: "compare", label: t("compare2"), content: <Alone><CompareView attempts={attempts} attempt={attempt} other={compare} onChange={(number) => void set({ compare: number })} /></Alone> }] : []),
+    ...(delivery.payloadsHidden ? [] : [{ value: "curl", label: t("asCurl"), content: <Alone><CurlView org={org} deliveryId={delivery.id} attempt={attempt} payload={delivery.payload} barrier={curlBarrier} /></Alone> }]),
+    { value: "code", label: t("verifyInCode"), content: <Alone><CodeView delivery={delivery} /></Alone> },
   ];
   const items = [...said, ...rest];
   const usual = wide ? "exchange" : attempt.statusCode === null ? "request" : "response";
