@@ -56,6 +56,8 @@ export const LogRow = memo(function LogRow({ index, ref, delivery, href, current
         <div className="flex min-w-0 items-center gap-2">
           <Link
             href={href}
+            // It covers the row, so that a cell's own title would never be shown.
+            title={`${eventType} → ${endpointUrl}`}
             prefetch={false}
             onClick={click}
             onKeyDown={press}

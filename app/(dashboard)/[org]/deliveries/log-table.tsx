@@ -110,11 +110,11 @@ export function LogTable({ rows, complete, fresh, currentId, selected, hrefOf, o
           </TableHeaderCell>
           <TableHeaderCell className="w-9 xl:w-36"><span className="max-xl:sr-only">{t("state")}</span></TableHeaderCell>
           <TableHeaderCell hideBelow="lg" className="w-32">{t("created")}</TableHeaderCell>
-          <TableHeaderCell className="lg:w-[22%]">{t("eventType")}</TableHeaderCell>
+          <TableHeaderCell className="lg:w-[20%]">{t("eventType")}</TableHeaderCell>
           <TableHeaderCell hideBelow="lg">{t("endpoint")}</TableHeaderCell>
-          <TableHeaderCell hideBelow="lg" className="w-[25%]">{t("result")}</TableHeaderCell>
-          <TableHeaderCell hideBelow="lg" align="right" className="w-22">{t("attempts")}</TableHeaderCell>
-          <TableHeaderCell hideBelow="xl" align="right" className="w-22">{t("duration")}</TableHeaderCell>
+          <TableHeaderCell hideBelow="lg" className="w-[22%]">{t("result")}</TableHeaderCell>
+          <TableHeaderCell hideBelow="lg" align="right" className="w-18">{t("attempts")}</TableHeaderCell>
+          <TableHeaderCell hideBelow="xl" align="right" className="w-18">{t("duration")}</TableHeaderCell>
         </TableHead>
         <TableBody>
           {parts}
