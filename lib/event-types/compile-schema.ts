@@ -1,4 +1,4 @@
-import Ajv from "ajv";
+import Ajv, { _, type CodeKeywordDefinition } from "ajv";
 import addFormats from "ajv-formats";
 import Ajv2020, { type AnySchemaObject, type ErrorObject } from "ajv/dist/2020.js";
 import { dialectOf } from "./compare/find-breaking";
@@ -13,7 +13,12 @@ export const longestMatched = 1_024;
 const mostErrors = 200;
 /** Ways of matching tried for one value, some tenths of a second. Rightly made data comes nowhere near. */
 const mostWays = 50_000_000;
+/** Following a reference costs about as much as so many ways. Two that lead to the same place double the work at each level of the data. */
+const waysOfReference: PatternCost = { factor: 200, degree: 0 };
 let ways = 0;
+
+/** Keywords of a definition whose check is written out at each reference; a large one with many references would fill the memory. */
+const mostInlined = 8;
 
 /** Compiling costs milliseconds, and a type's schema is run for each of its events. */
 const kept = new Map<string, SchemaCheck | null>();
@@ -38,10 +43,12 @@ export function compileSchema(text: string, { allErrors }: { allErrors: boolean 
 function compile(text: string, allErrors: boolean): SchemaCheck | null {
   try {
     const schema = JSON.parse(text) as AnySchemaObject;
-    const ajv = new (dialectOf(schema) === "07" ? Ajv : Ajv2020)({ allErrors, strict: false, validateFormats: true, logger: false, code: { regExp: Object.assign(boundedRegExp, { code: "" }) } });
+    // Not optimized: that takes time with the square of the schema, and V8 optimizes what is used.
+    const ajv = new (dialectOf(schema) === "07" ? Ajv : Ajv2020)({ allErrors, strict: false, inlineRefs: mostInlined, validateFormats: true, logger: false, code: { optimize: false, regExp: Object.assign(boundedRegExp, { code: "" }) } });
     // Without formatMinimum and its kind, which the comparison of versions does not know.
     addFormats(ajv, { keywords: false });
     for (const name of ["uri", "uri-reference", "url"]) boundFormat(ajv, name);
+    boundReferences(ajv);
     ways = 0;
     const validate = ajv.compile(schema);
     return (value) => {
@@ -78,6 +85,16 @@ function boundFormat(ajv: Ajv, name: string): void {
     spend({ factor: 1, degree: 2 }, text);
     return typeof format === "function" ? format(text) : format.test(text);
   });
+}
+
+function boundReferences(ajv: Ajv): void {
+  const rule = ajv.RULES.all.$ref as { definition: CodeKeywordDefinition };
+  const { code } = rule.definition;
+  const follow = () => spend(waysOfReference, "");
+  rule.definition.code = (context, type) => {
+    context.gen.code(_`${context.gen.scopeValue("func", { ref: follow })}()`);
+    code(context, type);
+  };
 }
 
 function spend(cost: PatternCost, text: string): void {

@@ -3,6 +3,11 @@ import { describe, expect, it } from "vitest";
 import { patternProblem, schemaProblem } from "./schema-limits";
 
 const deep = (levels: number): object => (levels === 0 ? {} : { properties: { a: deep(levels - 1) } });
+/** Each definition refers twice to the next. */
+const doubling = (levels: number): object => ({
+  $ref: "#/$defs/a0",
+  $defs: Object.fromEntries(Array.from({ length: levels }, (_, at) => [`a${at}`, at === levels - 1 ? {} : { allOf: [1, 2].map(() => ({ $ref: `#/$defs/a${at + 1}` })) }])),
+});
 
 describe("a schema that others wrote", () => {
   it.each<[string, object, RegExp]>([
@@ -17,6 +22,10 @@ describe("a schema that others wrote", () => {
     ["refers to itself", { $ref: "#" }, /refers to itself/],
     ["goes in a circle", { $ref: "#/$defs/a", $defs: { a: { allOf: [{ $ref: "#/$defs/b" }] }, b: { anyOf: [{ type: "string" }, { $ref: "#/$defs/a" }] } } }, /refers to itself/],
     ["goes in a circle deep inside", { properties: { a: { items: { not: { $ref: "#/properties/a/items" } } } } }, /refers to itself/],
+    ["goes in a circle by what depends on a name", { dependencies: { a: { $ref: "#" } } }, /refers to itself/],
+    ["doubles with each reference", doubling(30), /one value against more than 5,000 parts/],
+    ["has a chain of references without an end to speak of", { $ref: "#/$defs/a0", $defs: Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`a${at}`, at === 999 ? {} : { $ref: `#/$defs/a${at + 1}` }])) }, /one value against more than 5,000 parts/],
+    ["hides such a pattern in what depends on a name", { dependencies: { a: { pattern: "^(a+)+$" } } }, /can take for ever/],
     ["nests too deep", deep(60), /deeper than 48/],
     ["is too large", { enum: [], allOf: Array.from({ length: 6_000 }, () => ({})) }, /more than 5,000 parts/],
     ["has a pattern that takes for ever", { properties: { a: { pattern: "^(a+)+$" } } }, /can take for ever/],
@@ -27,6 +36,7 @@ describe("a schema that others wrote", () => {
   it.each<[string, object]>([
     ["contains itself by way of the data", { $defs: { node: { properties: { next: { $ref: "#/$defs/node" } } } }, $ref: "#/$defs/node" }],
     ["names a property like a keyword", { properties: { $ref: { type: "string" }, $id: { type: "string" }, pattern: { type: "string" }, $async: true } }],
+    ["refers a few times to the same", doubling(6)],
     ["has an id of its own", { $id: "https://example.com/order.json", type: "object" }],
     ["has an example that looks like a reference", { const: { $ref: "https://example.com" }, examples: [{ $ref: "x" }] }],
   ])("is taken where it %s", (_, schema) => expect(schemaProblem(schema as Record<string, unknown>)).toBeNull());

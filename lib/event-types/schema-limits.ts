@@ -11,7 +11,7 @@ const mostWays = 4 * longestMatched ** 2;
 
 const children = ["not", "if", "then", "else", "items", "additionalItems", "contains", "propertyNames", "additionalProperties", "unevaluatedProperties", "unevaluatedItems"];
 const lists = ["allOf", "anyOf", "oneOf", "prefixItems", "items"];
-const maps = ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"];
+const maps = ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas", "dependencies"];
 /** They look elsewhere, change what a reference means, or make a check wait. */
 const refused = ["$dynamicRef", "$dynamicAnchor", "$recursiveRef", "$recursiveAnchor", "$async", "$anchor", "$vocabulary"];
 
@@ -33,7 +33,11 @@ export function schemaProblem(root: Schema): string | null {
     }
     return null;
   };
-  return walk(root, "", 0) ?? (hasLoop(root) ? "The schema refers to itself without going into the data, so no check of it would end." : null);
+  const problem = walk(root, "", 0);
+  if (problem !== null) return problem;
+  const weight = heaviest(root);
+  if (weight === Infinity) return "The schema refers to itself without going into the data, so no check of it would end.";
+  return weight > mostParts ? `The schema holds one value against more than ${mostParts.toLocaleString("en")} parts, its references followed.` : null;
 }
 
 function childrenOf(schema: Schema): [string, unknown][] {
@@ -76,18 +80,20 @@ export function patternProblem(pattern: string): string | null {
   return slow ? "can match in so many ways that a check can take for ever: begin it with ^, repeat at most twice, and repeat no group that repeats or has alternatives" : null;
 }
 
-/** Whether following references and combinations alone leads back to where it began. */
-function hasLoop(root: Schema): boolean {
-  const done = new Set<unknown>();
-  const follow = (schema: unknown, above: readonly unknown[]): boolean => {
-    if (!isSchema(schema) || done.has(schema)) return false;
-    if (above.includes(schema)) return true;
+/** How many parts speak of one value at most, references and combinations followed; Infinity where that leads back to where it began. */
+function heaviest(root: Schema): number {
+  const weights = new Map<unknown, number>();
+  const weigh = (schema: unknown, above: readonly unknown[]): number => {
+    if (!isSchema(schema)) return 0;
+    const known = above.includes(schema) ? Infinity : weights.get(schema);
+    if (known !== undefined) return known;
+    if (above.length > mostParts / 10) return mostParts;
     const within = [...above, schema];
-    const next = [...("$ref" in schema ? [pointedAt(schema.$ref, root)] : []), ...["allOf", "anyOf", "oneOf"].flatMap((keyword) => schemasIn(schema[keyword])), ...["not", "if", "then", "else"].map((keyword) => schema[keyword]), ...entriesOf(schema.dependentSchemas).map(([, child]) => child)];
-    const found = next.some((child) => follow(child, within));
-    done.add(schema);
-    return found;
+    const next = [...("$ref" in schema ? [pointedAt(schema.$ref, root)] : []), ...["allOf", "anyOf", "oneOf"].flatMap((keyword) => schemasIn(schema[keyword])), ...["not", "if", "then", "else"].map((keyword) => schema[keyword]), ...["dependentSchemas", "dependencies"].flatMap((keyword) => entriesOf(schema[keyword]).map(([, child]) => child))];
+    const weight = next.reduce<number>((sum, child) => sum + weigh(child, within), 1);
+    weights.set(schema, weight);
+    return weight;
   };
-  const every = (schema: unknown, depth: number): boolean => isSchema(schema) && depth <= deepest && (follow(schema, []) || childrenOf(schema).some(([, child]) => every(child, depth + 1)));
-  return every(root, 0);
+  const most = (schema: unknown, depth: number): number => (isSchema(schema) && depth <= deepest ? Math.max(weigh(schema, []), ...childrenOf(schema).map(([, child]) => most(child, depth + 1))) : 0);
+  return most(root, 0);
 }
