@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type APIResponse, type Page, type Route } from "@playwright/test";
 import type { Database } from "@/lib/db/database";
 import { viaPg } from "@/lib/db/sql";
 import { publishEvents } from "@/lib/events/publish";
@@ -7,6 +7,7 @@ import { createInbox } from "@/lib/playground/create";
 import { inboxUrl } from "@/lib/playground/inbox-url";
 import { parseKeyring } from "@/lib/secrets/encryption";
 import { addMember, createEndpointRow, createEventType } from "@/prisma/factories";
+import { isAlive } from "./alive";
 import { checkPage } from "./check-page";
 import { createTenant, openSpecDatabase, signIn, type Tenant } from "./tenant";
 
@@ -34,6 +35,13 @@ const summon = async (page: Page) => {
     await expect(palette(page)).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
 };
+/** The palette's file, recognized by the text of it that no other has. */
+async function onPaletteFile(page: Page, then: (route: Route, response: APIResponse) => Promise<void>): Promise<void> {
+  await page.route("**/_next/static/chunks/**", async (route) => {
+    const response = await route.fetch();
+    return (await response.text()).includes("publishHint") ? then(route, response) : route.fulfill({ response });
+  });
+}
 const addEndpoint = async () => {
   const { token } = await createInbox(db, tenant.actor, { name: "Accepts" });
   return createEndpointRow(db, tenant.id, { url: inboxUrl(process.env.E2E_BASE_URL!, token), description: "Warehouse" }, parseKeyring(process.env));
@@ -152,4 +160,35 @@ test("the palette and the keys have no accessibility fault, at both widths", asy
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard" })).toBeVisible();
   await checkPage(page);
+});
+
+test("where its file does not come, that is said and the page stays", async ({ page }) => {
+  await onPaletteFile(page, (route) => route.abort());
+  await open(page, "/endpoints");
+  await isAlive(page);
+  await page.keyboard.press("Control+k");
+  await expect(page.getByText("This could not be loaded. Load the page again.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { level: 1, name: "Endpoints" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByText("This could not be loaded.")).toHaveCount(0);
+  await page.unrouteAll({ behavior: "wait" });
+});
+
+test("keys that are pressed before it stands there do nothing on the page", async ({ page }) => {
+  let come = () => {};
+  const comes = new Promise<void>((resolve) => (come = resolve));
+  await onPaletteFile(page, async (route, response) => {
+    await comes;
+    await route.fulfill({ response });
+  });
+  await open(page, "/endpoints");
+  await isAlive(page);
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("button", { name: "Search", exact: true })).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  come();
+  await expect(palette(page)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("dialog", { name: "Keyboard" })).toHaveCount(0);
+  await page.unrouteAll({ behavior: "wait" });
 });
