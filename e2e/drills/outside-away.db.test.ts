@@ -58,21 +58,6 @@ test("a receiver is away for hours: few requests meanwhile, one probe when it ma
   expect(receiver.mostOpen).toBeLessThanOrEqual(5);
 });
 
-test("very many are due at once: all arrive, within the in-flight caps, and memory stays", { timeout: 120_000 }, async () => {
-  const each = 1_500;
-  const all = await Promise.all(Array.from({ length: 4 }, () => setting((_, response) => void response.end(), each)));
-  const rss = process.memoryUsage.rss();
-  await Promise.all(all.map(async ({ endpoint }) => {
-    while ((await drain(endpoint.id)).more);
-  }));
-  for (const { receiver, endpoint } of all) {
-    expect(await states(endpoint.id)).toEqual({ succeeded: each });
-    expect(receiver.requests.length).toBe(each);
-    expect(receiver.mostOpen).toBeLessThanOrEqual(10);
-  }
-  expect((process.memoryUsage.rss() - rss) / 1024 / 1024).toBeLessThan(200);
-});
-
 test("name servers are away: attempts say so and are retried, other endpoints do not notice, and all arrives when they are back", { timeout: 60_000 }, async () => {
   const names = await startDnsServer({ "hooks.example.com": { rcode: "SERVFAIL" } });
   const { receiver, endpoint } = await setting((_, response) => void response.end(), 2);

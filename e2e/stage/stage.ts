@@ -1,5 +1,3 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import pg from "pg";
 import { openDatabase, type Database } from "@/lib/db/database";
 import { createEngine, type Engine } from "@/lib/delivery/engine";
@@ -9,6 +7,8 @@ import { viaPg } from "@/lib/db/sql";
 import { publishEvents, type EventInput, type PublishedEvent } from "@/lib/events/publish";
 import { testEncryptionKey } from "@/prisma/factories";
 import { createTestDatabase, type TestDatabase } from "@/lib/host/test-database";
+
+export { startSimpleReceiver, type Received, type SimpleReceiver } from "./simple-receiver";
 
 const loopbackPolicy = { ...parseEgressPolicy({ POSTHORN_EGRESS_ALLOW: "127.0.0.0/8", POSTHORN_EGRESS_ALLOW_HTTP: "true" }), ports: Array.from({ length: 65_535 }, (_, i) => i + 1) };
 
@@ -58,43 +58,4 @@ export async function openStage(): Promise<Stage> {
       await database.drop();
     },
   };
-}
-
-/** One request as it arrived. */
-export interface Received {
-  at: number;
-  path: string;
-  headers: IncomingMessage["headers"];
-  body: Buffer;
-}
-
-export interface SimpleReceiver {
-  url: string;
-  requests: Received[];
-  /** Requests being answered right now, and the most there were. */
-  open: number;
-  mostOpen: number;
-  close(): Promise<void>;
-}
-
-/** An HTTP receiver that keeps what it gets and answers as `answer` says. */
-export async function startSimpleReceiver(answer: (request: Received, response: ServerResponse, index: number) => void | Promise<void>): Promise<SimpleReceiver> {
-  const receiver: SimpleReceiver = { url: "", requests: [], open: 0, mostOpen: 0, close: () => closeServer(server) };
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const received = { at: Date.now(), path: request.url!, headers: request.headers, body: Buffer.concat(chunks) };
-    const index = receiver.requests.push(received) - 1;
-    receiver.mostOpen = Math.max(receiver.mostOpen, ++receiver.open);
-    response.on("close", () => receiver.open--);
-    await answer(received, response, index);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
-  return receiver;
-}
-
-function closeServer(server: Server): Promise<void> {
-  server.closeAllConnections();
-  return new Promise((resolve) => server.close(() => resolve()));
 }
