@@ -1,5 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import type { Database } from "@/lib/db/database";
+import { LOCALE_COOKIE } from "@/lib/i18n/locales";
 import { shownSecret } from "@/lib/signing-secrets/shown-secret";
 import type { SigningProfile } from "@/lib/signing/profiles";
 import { signRequest } from "@/lib/signing/sign";
@@ -169,4 +170,21 @@ test("it passes axe and fits, wide and on a phone, light and dark", async ({ pag
   await page.getByLabel(/^Your server's clock/).fill("1");
   await expect(diagnosis(page)).toContainText("Likely");
   await checkPage(page);
+});
+
+test("where the file of German words does not come, the diagnosis is there in English", async ({ page, baseURL }) => {
+  const { secret, lines } = await sentTo("standard");
+  await page.context().addCookies([{ name: LOCALE_COOKIE, value: "de", url: baseURL! }]);
+  await page.route("**/_next/static/chunks/**", async (route) => {
+    const response = await route.fetch();
+    return (await response.text()).includes("Die Signatur stimmt; sie") ? route.abort() : route.fulfill({ response });
+  });
+  await page.goto(`/${tenant.slug}/signature-debugger`);
+  const found = page.getByRole("region", { name: "Diagnose" });
+  await expect(found.getByRole("status")).toBeVisible();
+  await page.getByLabel("Kopfzeilen", { exact: true }).fill(lines);
+  await page.getByLabel("Rumpf", { exact: true }).fill(body);
+  await page.getByLabel("Geheimnis", { exact: true }).fill(secret);
+  await expect(found).toContainText("The signature is right");
+  await page.unrouteAll({ behavior: "wait" });
 });
