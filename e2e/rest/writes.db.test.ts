@@ -235,3 +235,14 @@ test.each<Record<string, string>>([{}, { "content-type": "application/json" }, {
   expect((await ask({ method: "POST", address: `${address}/secret-rotations`, headers, body: "" })).status).toBe(201);
   expect((await ask({ method: "DELETE", address: `${address}/activation`, headers })).status).toBe(200);
 });
+
+test.each(["/events", "/api-keys", "/portal-links"])("POST %s takes the organization in the body alone, and does nothing for one in the query", async (address) => {
+  const other = await createOrganization(stage.db);
+  const platform = await stage.key(null);
+  await createEventType(stage.db, "order.paid").catch(() => {}); // there from the test before
+  const bodies: Record<string, object> = { "/events": { type: "order.paid", data: {} }, "/api-keys": { name: "x", scopes: ["events:publish"] }, "/portal-links": { role: "developer", label: "jane" } };
+  const body = { organization: mine.slug, ...bodies[address] };
+  expect(await ask({ method: "POST", address: `${address}?organization=${other.slug}`, body, key: platform })).toMatchObject({ status: 422, body: { code: "invalid_request", errors: [{ field: "organization" }] } });
+  expect((await ask({ method: "POST", address, body, key: platform })).status).toBeLessThan(203);
+  for (const table of ["event", "apiKey", "portalLink"] as const) expect(await (stage.db.service[table] as typeof stage.db.service.event).count({ where: { organizationId: other.id } })).toBe(0);
+});

@@ -33,7 +33,8 @@ export function readQuery(url: string, operation: Operation): ReadQuery {
     return { organization, query: filters, page: pageOf(operation, cursor, filters.limit) };
   }
   const parsed = z.strictObject(operation.query.shape).safeParse(texts);
-  if (!parsed.success) throw toInvalidRequest(parsed.error);
+  // Of a name that is not known the schema says the path of the whole, which reads as the body.
+  if (!parsed.success) throw toInvalidRequest(new z.ZodError(parsed.error.issues.map((issue) => (issue.code === "unrecognized_keys" ? { ...issue, path: [issue.keys[0]!.slice(0, 60)], message: "is not known here" } : issue))));
   const { cursor, limit } = parsed.data as { cursor?: string; limit?: number };
   return { organization, query: parsed.data, page: pageOf(operation, cursor, limit) };
 }
