@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { explainFailure, type AttemptFacts } from "@/lib/delivery/explain";
-import type { Attempt } from "@/lib/client/operations.generated";
+import { tellAttempt } from "./tell-attempt";
 import { tool, type Tool } from "./tool";
 import { untrusted } from "./untrusted";
 
@@ -30,12 +29,9 @@ export const readTools: readonly Tool[] = [
       const { payload, ...facts } = await posthorn.deliveries.get({ delivery }, options);
       const attempts = await posthorn.attempts.list({ delivery, limit: 20 }, options);
       const newest = attempts.items[0];
-      const last = newest === undefined ? undefined : await posthorn.attempts.get({ delivery, attempt: newest.id }, options);
-      const texts = [
-        ...(last?.responseBody ? [untrusted("What the receiver answered", Buffer.from(last.responseBody, "base64"))] : []),
-        ...(wanted ? [untrusted("What is sent", Buffer.from(payload, "base64"))] : []),
-      ];
-      return { facts: { delivery: facts, attempts: attempts.items, ...(last && { lastAttempt: withoutBody(last), explanation: explain(last) }) }, texts };
+      const last = newest === undefined ? undefined : tellAttempt(await posthorn.attempts.get({ delivery, attempt: newest.id }, options));
+      const texts = [...(last?.texts ?? []), ...(wanted ? [untrusted("What is sent", Buffer.from(payload, "base64"))] : [])];
+      return { facts: { delivery: facts, attempts: attempts.items, ...(last && { lastAttempt: last.facts, explanation: last.explanation }) }, texts };
     },
   }),
   tool({
@@ -75,17 +71,6 @@ export const readTools: readonly Tool[] = [
   }),
 ];
 
-function withoutBody({ responseBody: _, ...attempt }: Attempt): object {
-  return attempt;
-}
-
 function withoutEtag<T extends object>(answer: T): object {
   return { ...answer };
-}
-
-/** The same words as on the delivery's page. */
-function explain(attempt: Attempt): object {
-  const { errorClass, statusCode, responseHeaders, evidence, remoteAddress, responseTruncated, durationMs } = attempt;
-  const message = typeof evidence.message === "string" ? evidence.message : null;
-  return explainFailure({ errorClass, status: statusCode, headers: responseHeaders as AttemptFacts["headers"], message, evidence, remoteAddress, bodyTruncated: responseTruncated, totalMs: durationMs });
 }

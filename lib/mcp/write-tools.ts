@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { tellAttempt } from "./tell-attempt";
 import { tool, type Tool } from "./tool";
-import { untrusted } from "./untrusted";
 
 const endpointId = z.string().regex(/^ep_[0-9a-z]{26}$/, "An id such as ep_01…");
 const deliveryId = z.string().regex(/^dlv_[0-9a-z]{26}$/, "An id such as dlv_01…");
@@ -17,8 +17,8 @@ export const writeTools: readonly Tool[] = [
     input: { endpoint: endpointId, type: z.string().min(1).max(128).optional().describe("test.ping unless told.") },
     work: async (posthorn, { endpoint, type }, options) => {
       const { delivery, attempt } = await posthorn.endpoints.test({ endpoint, body: { ...(type !== undefined && { type }) } }, options);
-      const { responseBody, ...facts } = attempt;
-      return { facts: { delivery, attempt: facts }, texts: responseBody ? [untrusted("What the receiver answered", Buffer.from(responseBody, "base64"))] : [] };
+      const { facts, explanation, texts } = tellAttempt(attempt);
+      return { facts: { delivery, attempt: facts, explanation }, texts };
     },
   }),
   tool({
