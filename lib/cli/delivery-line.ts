@@ -6,6 +6,8 @@ import type { Colour, Printer } from "./printer";
 
 const colours: Record<DeliverySummary["state"], Colour> = { pending: "dim", retrying: "yellow", succeeded: "green", failed: "red", held: "yellow", canceled: "dim" };
 
+export const deliveryStates = Object.keys(colours);
+
 /** Why it is in its state, in words. */
 export function reasonOf({ reason }: Pick<DeliverySummary, "reason">): string | null {
   if (reason === null) return null;

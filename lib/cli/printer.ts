@@ -1,4 +1,4 @@
-import { plainText } from "./plain-text";
+import { plainJson, plainText } from "./plain-text";
 
 export type Colour = "green" | "red" | "yellow" | "dim" | "bold";
 
@@ -24,7 +24,7 @@ export class Printer {
 
   /** A line for programs; nothing where people read. */
   object(value: object): void {
-    if (this.json) this.to.out.write(`${JSON.stringify(value)}\n`);
+    if (this.json) this.to.out.write(`${plainJson(value)}\n`);
   }
 
   /** What has to be known and is no result. */

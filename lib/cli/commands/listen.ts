@@ -13,7 +13,7 @@ export const listenCommand: Command = {
   name: "listen",
   takes: "",
   summary: "forward this organization's events to a receiver on this machine",
-  about: "Shows events as they are published, and with --to posts each to a receiver on this machine, signed as a\ndelivery is. The secret of the session is printed at its start: your receiver verifies with it. Nothing of the\norganization is changed. Needs a key with events:read. Ctrl-C ends it.\n\n  posthorn listen --to http://localhost:3000/webhooks\n  posthorn listen --to 3000 --type order.* --last 5",
+  about: "Shows events as they are published, and with --to posts each to a receiver on this machine, signed as a\ndelivery is. A secret made for the session is printed at its start: your receiver verifies with it. Nothing\nof the organization is changed. Needs a key with events:read. Ctrl-C ends it.\n\n  posthorn listen --to http://localhost:3000/webhooks\n  posthorn listen --to 3000 --type order.* --last 5",
   options: {
     to: { type: "string", value: "URL", help: "a receiver on this machine: a URL, host:port/path or a port" },
     type: { type: "string", short: "t", multiple: true, value: "TYPE", help: "only these: types and prefixes such as order.*" },
@@ -30,18 +30,20 @@ export const listenCommand: Command = {
     const to = textValue(values, "to");
     const target = to === undefined ? null : readTarget(to);
     const profile = readProfile(values);
-    const secret = readSecret(textValue(values, "secret") ?? (env.POSTHORN_LISTEN_SECRET || undefined), profile);
+    const given = textValue(values, "secret") ?? (env.POSTHORN_LISTEN_SECRET || undefined);
+    const secret = readSecret(given, profile);
     const timeoutMs = numberValue(values, "timeout", { least: 1, most: 300, unless: 15 }) * 1000;
     const last = numberValue(values, "last", { least: 0, most: 100, unless: 0 });
     const posthorn = call.posthorn();
-    const verifyWith = profile === "standard_asymmetric" ? publicKeyOf(secret) : secret;
+    // Who gave a secret has it already, and output ends up in logs.
+    const verifyWith = profile === "standard_asymmetric" ? publicKeyOf(secret) : given === undefined ? secret : null;
     const open = new Set<Promise<void>>();
     let begun = false;
     const onOpen = () => {
       if (begun) return print.note("Connected again.");
       begun = true;
-      print.object({ kind: "listening", url: posthorn.baseUrl, to: target?.href ?? null, ...(target !== null && { secret: verifyWith, profile }) });
-      if (!print.json) print.note(`Listening to ${posthorn.baseUrl}${target === null ? "" : `, forwarding to ${target.href}`}. Ctrl-C ends it.${target === null ? "" : `\nSigning secret of this session: ${verifyWith}`}`);
+      print.object({ kind: "listening", url: posthorn.baseUrl, to: target?.href ?? null, ...(target !== null && { ...(verifyWith !== null && { secret: verifyWith }), profile }) });
+      if (!print.json) print.note(`Listening to ${posthorn.baseUrl}${target === null ? "" : `, forwarding to ${target.href}`}. Ctrl-C ends it.${target === null ? "" : verifyWith === null ? "\nSigned with the secret that was given." : `\nSigning secret of this session: ${verifyWith}`}`);
     };
     const onLost = (error: Error, againInMs: number) => print.note(`${plainText(error.message)} Trying again in ${Math.ceil(againInMs / 1000)} s.`);
     for await (const event of posthorn.listen({ types: listValue(values, "type"), last, signal, onOpen, onLost })) {

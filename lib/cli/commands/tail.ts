@@ -1,7 +1,7 @@
 import type { DeliverySummary } from "@/lib/client/operations.generated";
 import { PosthornApiError, PosthornConnectionError } from "@/lib/client/errors";
-import { listValue, numberValue, textValue, type Call, type Command } from "@/lib/cli/command";
-import { deliveryLine } from "@/lib/cli/delivery-line";
+import { listValue, numberValue, textValue, UsageError, type Call, type Command } from "@/lib/cli/command";
+import { deliveryLine, deliveryStates } from "@/lib/cli/delivery-line";
 import { pause } from "@/lib/cli/pause";
 import { plainText } from "@/lib/cli/plain-text";
 
@@ -20,7 +20,7 @@ export const tailCommand: Command = {
   about: "A line for each delivery when it comes, and another whenever its state or its number of attempts changes.\nNeeds a key with deliveries:read. Ctrl-C ends it.\n\n  posthorn tail --last 20\n  posthorn tail --state failed,retrying --json",
   options: {
     last: { type: "string", short: "n", value: "N", help: "begin with the newest so many; 10 unless told" },
-    state: { type: "string", multiple: true, value: "STATE", help: "only in these states; several with commas" },
+    state: { type: "string", multiple: true, value: "STATE", help: `only in these: ${deliveryStates.join(", ")}` },
     type: { type: "string", short: "t", multiple: true, value: "TYPE", help: "only of these event types" },
     endpoint: { type: "string", value: "ENDPOINT", help: "only of this endpoint (ep_…)" },
   },
@@ -29,8 +29,11 @@ export const tailCommand: Command = {
   lasts: true,
   async run(call) {
     const { values, print, signal } = call;
-    const tail = new Tail(call);
     const states = listValue(values, "state");
+    const unknown = states.find((state) => !deliveryStates.includes(state));
+    if (unknown !== undefined) throw new UsageError(`There is no state "${unknown}". There are ${deliveryStates.join(", ")}.`);
+    const last = numberValue(values, "last", { least: 0, most: pageSize, unless: 10 });
+    const tail = new Tail(call);
     const show = (deliveries: DeliverySummary[]) => {
       for (const delivery of deliveries) {
         if (states.length > 0 && !states.includes(delivery.state)) continue;
@@ -38,7 +41,7 @@ export const tailCommand: Command = {
         print.line(deliveryLine(delivery, print));
       }
     };
-    show(await tail.begin(numberValue(values, "last", { least: 0, most: pageSize, unless: 10 })));
+    show(await tail.begin(last));
     for (let waitMs = everyMs; ; ) {
       await pause(waitMs, signal);
       if (signal.aborted) return;

@@ -31,8 +31,9 @@ export function runPosthorn(args: string[], env: Record<string, string> = {}, ho
     err: "",
     home,
     ended,
-    objects: () => running.out.split("\n").filter((line) => line !== "").map((line) => JSON.parse(line) as Record<string, unknown>),
-    async until(condition, ms = 20_000) {
+    // What stands behind the last line break is half a line.
+    objects: () => running.out.split("\n").slice(0, -1).map((line) => JSON.parse(line) as Record<string, unknown>),
+    async until(condition, ms = 120_000) {
       for (const begun = Date.now(); !condition(); await new Promise((resolve) => setTimeout(resolve, 30))) {
         if (Date.now() - begun > ms) throw new Error(`It did not come so far.\n--- out\n${running.out}\n--- err\n${running.err}`);
       }
