@@ -54,10 +54,13 @@ function standsAlone(files, message, ignores) {
 
 const lib = forbid(["app", "components", "inngest", "prisma", "e2e"], "lib imports lib alone: the verbs know nothing of who calls them.");
 
+const programs = forbid(["lib/client", "lib/cli", "lib/mcp"], "Client and command line are programs of their own, which ask over HTTP: nothing here stands on them.");
+
 const zones = [
-  zone(typescriptFiles, []),
-  zone(["lib/**"], [lib]),
-  zone(["inngest/**"], [forbid(["app", "components", "prisma", "e2e"], "inngest imports lib: its functions are thin adapters.")]),
+  zone(typescriptFiles, [programs]),
+  zone(["lib/**"], [lib, programs]),
+  zone(["lib/{client,cli,mcp}/**"], [lib]),
+  zone(["inngest/**"], [forbid(["app", "components", "prisma", "e2e"], "inngest imports lib: its functions are thin adapters."), programs]),
   zone(["components/**"], [
     forbid(["app", "inngest", "prisma", "e2e"], "components import components."),
     { regex: "^@/lib/(?!format/)", message: "components take data as props: of lib they may import types, and lib/format.", allowTypeImports: true },
@@ -69,8 +72,8 @@ const zones = [
   standsAlone("lib/outbox/*.ts", "It is copied into products: it imports nothing.", ["**/*.test.ts"]),
   zone(["lib/client/testing/**"], [], { paths: [] }), // beside tests, which stand above lib
   receiverZone(["lib/receiver/**/*.test.ts"], "^@/(?!lib/receiver/)", ["**/*.db.test.ts"]),
-  zone(["lib/egress/**"], [lib], { paths: [] }),
-  zone(["lib/host/**"], [forbid(["app", "components", "inngest", "e2e"], "The host starts what lies above lib as programs.")], { paths: [] }),
+  zone(["lib/egress/**"], [lib, programs], { paths: [] }),
+  zone(["lib/host/**"], [forbid(["app", "components", "inngest", "e2e"], "The host starts what lies above lib as programs."), programs], { paths: [] }),
 ];
 
 const config = [
