@@ -2,8 +2,8 @@ import { chromium, type Page } from "@playwright/test";
 import { demoSignIns } from "@/lib/demo/sign-ins";
 import { LOCALE_COOKIE, type Locale } from "@/lib/i18n/locales";
 
-/** `npm run screenshots [URL]`: pictures of a running demo, at desktop and phone width, light and dark; and of some screens in German. */
-const base = process.argv[2] ?? "http://127.0.0.1:4200";
+/** `npm run screenshots [URL [SCREEN…]]`: pictures of a running demo, at desktop and phone width, light and dark; and of some screens in German. */
+const [base = "http://127.0.0.1:4200", ...wanted] = process.argv.slice(2);
 const folder = new URL(".", import.meta.url).pathname;
 const widths = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 const themes = ["light", "dark"] as const;
@@ -43,7 +43,7 @@ async function take(locale: Locale, colorScheme: (typeof themes)[number], width:
   const context = await browser.newContext({ viewport: widths[width], colorScheme, reducedMotion: "reduce", storageState: session });
   await context.addCookies([{ name: LOCALE_COOKIE, value: locale, url: base }]);
   const page = await context.newPage();
-  for (const name of names) {
+  for (const name of names.filter((each) => wanted.length === 0 || wanted.includes(each))) {
     await screens[name]!(page);
     await page.waitForLoadState("networkidle").catch(() => {});
     const parts = [name, locale === "en" ? "" : locale, width === "desktop" ? "" : width, colorScheme].filter(Boolean);
