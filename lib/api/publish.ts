@@ -8,6 +8,7 @@ import { publishEvents, type EventInput, type PublishedEvent } from "@/lib/event
 import { PublishGroups } from "@/lib/events/publish-group";
 import { toPublicId } from "@/lib/ids";
 import { publishLimits, takePublishAllowance } from "@/lib/limits/publish-limits";
+import { countPublishAnswer } from "@/lib/metrics/publish-answers";
 import { keepsTraces } from "@/lib/tracing/keeps-traces";
 import { authenticate, tellLimits } from "./authenticate";
 import { preconditionOf } from "./etag";
@@ -51,7 +52,11 @@ export function createPublishHandler(db: Database, baseUrl: string): (request: R
     const shown = published.map((event) => show(event, `${baseUrl.replace(/\/+$/, "")}/${organization.slug}`));
     return Response.json(batch ? { events: shown } : shown[0], { status: 202, headers: { "cache-control": "no-store" } });
   });
-  return (request) => answer(request);
+  return async (request) => {
+    const response = await answer(request);
+    countPublishAnswer(response.status);
+    return response;
+  };
 }
 
 /** As everywhere, what is not known is refused: ignored, it would publish for another organization than was meant. */

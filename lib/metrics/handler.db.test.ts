@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStage, startSimpleReceiver, type SimpleReceiver, type Stage } from "@/e2e/stage/stage";
+import { createApiKey } from "@/lib/api-keys/create";
+import { createPublishHandler } from "@/lib/api/publish";
 import { beat } from "@/lib/heartbeats/beat";
 import { drainEndpoint } from "@/lib/delivery/drain";
 import { readiness } from "@/lib/operations/readiness";
@@ -45,6 +47,22 @@ test("whoever has no token learns nothing, and without one set there is nothing"
   for (const authorization of [null, "Bearer wrong", token, `bearer ${token}`]) expect((await scrape(authorization)).status).toBe(401);
   const unset = metricsHandler(() => stage.db.servicePool, undefined);
   expect((await unset(new Request("http://localhost/api/metrics", { headers: { authorization: "Bearer " } }))).status).toBe(404);
+});
+
+test("a process's own figures have how it answered publish requests, by class of status", async () => {
+  const organization = await createOrganization(stage.db);
+  const { secret } = await createApiKey(stage.db, { organizationId: organization.id, name: "theirs", scopes: ["events:publish"] });
+  const publish = createPublishHandler(stage.db, "http://127.0.0.1:1");
+  const post = (type: string) => publish(new Request("http://127.0.0.1/api/v1/events", { method: "POST", headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" }, body: JSON.stringify({ type, data: {} }) }));
+  const figures = async () => {
+    const handler = metricsHandler(() => stage.db.servicePool, token);
+    const text = await (await handler(new Request("http://localhost/api/metrics?only=process", { headers: { authorization: `Bearer ${token}` } }))).text();
+    const all = readExposition(text.split("\n").filter((line) => /^(# \w+ )?posthorn_/.test(line)).join("\n") + "\n");
+    return ["2xx", "4xx", "5xx"].map((statusClass) => valueOf(all, "posthorn_publish_answers_total", { class: statusClass })!);
+  };
+  const before = await figures();
+  expect([(await post("order.paid")).status, (await post("order.paid")).status, (await post("no.such.type")).status]).toEqual([202, 202, 422]);
+  expect((await figures()).map((count, index) => count - before[index]!)).toEqual([2, 1, 0]);
 });
 
 test("what was delivered, failed and waits is in the figures, and in no other way than the catalog says", async () => {

@@ -1,6 +1,7 @@
 import type pg from "pg";
-import { collectDefaultMetrics, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Registry } from "prom-client";
 import { bringsToken } from "./bearer";
+import { publishAnswers } from "./publish-answers";
 import { recentPlatformFigures } from "./platform";
 import { renderSeries } from "./render";
 
@@ -26,11 +27,26 @@ export function metricsHandler(pool: () => pg.Pool, token: string | undefined): 
   };
 }
 
-/** Memory, CPU, event loop and garbage collection; kept across hot reloads. */
+/** Memory, CPU, event loop, garbage collection, and how publishing was answered; kept across hot reloads. */
 function processRegistry(): Registry {
   const kept = globalThis as { posthornRegistry?: Registry };
-  if (kept.posthornRegistry === undefined) collectDefaultMetrics({ register: (kept.posthornRegistry = new Registry()) });
-  return kept.posthornRegistry!;
+  return (kept.posthornRegistry ??= newRegistry());
+}
+
+function newRegistry(): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  new Counter({
+    name: "posthorn_publish_answers_total",
+    help: "Answers of this process to publish requests, by class of status.",
+    labelNames: ["class"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [statusClass, count] of Object.entries(publishAnswers())) this.inc({ class: statusClass }, count);
+    },
+  });
+  return registry;
 }
 
 function answer(status: number, text: string, headers: Record<string, string> = {}): Response {
