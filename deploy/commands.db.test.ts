@@ -59,4 +59,7 @@ test("what is missing or not known is said, with what to do", { timeout: 60_000 
   const unset = run(["worker"], {});
   expect(await unset.exit).toBe(1);
   expect(unset.output()).toContain("DATABASE_URL is not set");
+  const web = run(["web", "--only"], { POSTHORN_METRICS_TOKEN: "short" });
+  expect(await web.exit).toBe(1);
+  for (const name of ["TENANT_DATABASE_URL", "SERVICE_DATABASE_URL", "POSTHORN_METRICS_TOKEN"]) expect(web.output()).toContain(`  ${name}: `);
 });
