@@ -16,7 +16,7 @@ let held: (() => void)[] | null;
 beforeAll(async () => {
   stage = await openStage();
   await createEventType(stage.db, "order.paid");
-  receiver = await startSimpleReceiver((_, response) => (held === null ? response.end() : void held.push(() => response.end())));
+  receiver = await startSimpleReceiver((_, response) => void (held === null ? response.end() : held.push(() => response.end())));
 });
 afterEach(() => worker?.kill("SIGKILL"));
 afterAll(async () => {
