@@ -124,10 +124,16 @@ export class Drain {
     return this.engine.stopping || this.gone || this.error !== undefined || performance.now() >= this.deadline;
   }
 
-  private pump(): void {
+  pump(): void {
     if (this.ended) return;
     const cap = this.breaker.openUntil === null ? (this.context?.maxInFlight ?? 0) : 1;
-    while (this.buffer.length > 0 && !this.over && (this.inFlight < cap || this.buffer[0]!.trigger !== "schedule")) this.start(this.buffer.shift()!);
+    while (this.buffer.length > 0 && !this.over) {
+      const byHand = this.buffer[0]!.trigger !== "schedule";
+      if (!byHand && this.inFlight >= cap) break;
+      const tick = byHand ? this.engine.pace.beginNow() : this.engine.pace.begin(this);
+      if (tick === null) break;
+      this.start(this.buffer.shift()!, tick);
+    }
     if (!this.claiming && !this.over && (this.poked || (!this.dry && this.buffer.length <= this.low))) void this.refill();
     if (this.inFlight + this.recording === 0 && !this.claiming && (this.over || (this.dry && this.buffer.length === 0))) {
       this.ended = true;
@@ -204,18 +210,25 @@ export class Drain {
     return manual.length === manualClaimSize || (due.length >= limit && !single && this.blockedUntil === null && context.active);
   }
 
-  private start(delivery: ClaimedDelivery): void {
+  private start(delivery: ClaimedDelivery, tick: number): void {
     const context = this.context!;
     const age = performance.now() - delivery.claimedAt;
-    if (age + context.timeoutMs + this.margin > this.engine.leaseMs) return void this.putBack([delivery]);
+    if (age + context.timeoutMs + this.margin > this.engine.leaseMs) {
+      this.engine.pace.settled(tick);
+      return void this.putBack([delivery]);
+    }
     this.inFlight++;
     const attempt =
       delivery.interruptions >= maxInterruptions
         ? Promise.resolve(interruptedTooOften(context, delivery, this.clockOffsetMs))
         : sendDelivery(this.engine, context, delivery, this.clockOffsetMs);
     attempt.then(
-      (result) => this.settle(result),
+      (result) => {
+        this.engine.pace.settled(tick);
+        this.settle(result);
+      },
       (error: unknown) => {
+        this.engine.pace.settled(tick);
         // Our own fault (a secret that does not decrypt, a bug): the lease runs out and it is tried again.
         this.inFlight--;
         this.error = error;

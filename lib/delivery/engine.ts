@@ -7,6 +7,7 @@ import { afterDeadLetters } from "./disable-rules";
 import { defaultLeaseMs } from "./claim";
 import type { Drain } from "./drain";
 import { EndpointLocks } from "./endpoint-locks";
+import { Pace } from "./pace";
 import { Recorder } from "./recorder";
 
 /** All that a worker process needs to deliver. */
@@ -16,6 +17,7 @@ export interface Engine {
   keyring: Keyring;
   locks: EndpointLocks;
   recorder: Recorder;
+  pace: Pace;
   random: () => number;
   baseUrl: string;
   leaseMs: number;
@@ -57,6 +59,7 @@ export function createEngine(options: EngineOptions): Engine {
         .finally(() => followUps.delete(followUp));
       followUps.add(followUp);
     }, report),
+    pace: new Pace(),
     random: options.random ?? Math.random,
     baseUrl: environment.NEXTAUTH_URL ?? "",
     leaseMs: leaseSetting(environment),

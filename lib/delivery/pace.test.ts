@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Pace } from "./pace";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Begins as many of its sends as it may, each time it is asked. */
+class Sender {
+  readonly ticks: number[] = [];
+  constructor(
+    private readonly pace: Pace,
+    private left: number,
+  ) {}
+  pump(): void {
+    for (; this.left > 0; this.left--) {
+      const tick = this.pace.begin(this);
+      if (tick === null) return;
+      this.ticks.push(tick);
+    }
+  }
+  settle(): void {
+    this.pace.settled(this.ticks.shift()!);
+  }
+}
+
+test("a place that becomes free goes to whoever waits longest, one at a time", () => {
+  const pace = new Pace(3);
+  const [first, second, third] = [new Sender(pace, 9), new Sender(pace, 9), new Sender(pace, 1)];
+  for (const sender of [first, second, third]) sender.pump();
+  expect([first, second, third].map(({ ticks }) => ticks.length)).toEqual([3, 0, 0]);
+  for (let i = 0; i < 3; i++) first.settle();
+  // `first` asked before `second` did, when it had begun all that it could.
+  expect([first, second, third].map(({ ticks }) => ticks.length)).toEqual([1, 1, 1]);
+  third.settle();
+  expect([first, second].map(({ ticks }) => ticks.length)).toEqual([2, 1]);
+});
+
+test("what is not settled soon counts no more, and may settle whenever it will", () => {
+  const pace = new Pace(2);
+  const [slow, fast] = [new Sender(pace, 2), new Sender(pace, 6)];
+  slow.pump();
+  fast.pump();
+  expect(fast.ticks).toEqual([]);
+  vi.advanceTimersByTime(10);
+  expect(fast.ticks).toEqual([]);
+  vi.advanceTimersByTime(10);
+  expect(fast.ticks.length).toBe(2);
+  slow.settle();
+  slow.settle();
+  expect(fast.ticks.length).toBe(2);
+  fast.settle();
+  expect(fast.ticks.length).toBe(2);
+  vi.advanceTimersByTime(100);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(fast.ticks.length).toBe(5);
+});
+
+test("what a person asked for waits for nobody, and whoever has nothing left takes no place", () => {
+  const pace = new Pace(1);
+  const [first, idle, last] = [new Sender(pace, 2), { pump: vi.fn() }, new Sender(pace, 1)];
+  first.pump();
+  expect(pace.begin(idle)).toBeNull();
+  last.pump();
+  expect(pace.beginNow()).toBe(0);
+  pace.settled(0);
+  expect(idle.pump).not.toHaveBeenCalled();
+  first.settle();
+  expect(first.ticks.length).toBe(1);
+  first.settle();
+  expect([idle.pump.mock.calls.length, last.ticks.length]).toEqual([1, 1]);
+});

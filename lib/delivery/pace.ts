@@ -1,0 +1,71 @@
+/** Whoever has something to send, and is called when it may. */
+export interface Waiting {
+  pump(): void;
+}
+
+/**
+ * How many sends a process may have begun that nobody could have answered yet.
+ * Beginning more than its one thread can attend to sends nothing sooner: they
+ * wait in the process instead of the database, each with a connection opened for
+ * it and with memory that outlives two collections of garbage.
+ *
+ * A send counts from its beginning until it is settled, at most for two turns of
+ * the event loop and 20 ms: what a slow receiver holds costs no attention, and
+ * keeps nobody waiting. Where several drains wait, each begins one in its turn.
+ */
+export class Pace {
+  private readonly waiting = new Set<Waiting>();
+  private called: Waiting | null = null;
+  private tick = 0;
+  /** Begun in this tick and in the one before, and not settled. */
+  private young = 0;
+  private older = 0;
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(private readonly most = 128) {}
+
+  /** The tick in which one send begins, to be told when it has settled; null: `who` is called in its turn. */
+  begin(who: Waiting): number | null {
+    if (this.young + this.older >= this.most || (this.waiting.size > 0 && this.called !== who)) {
+      this.waiting.add(who);
+      return null;
+    }
+    return this.beginNow();
+  }
+
+  /** For what a person waits for. */
+  beginNow(): number {
+    this.called = null;
+    this.young++;
+    this.timer ??= setTimeout(() => this.age(), tickMs);
+    return this.tick;
+  }
+
+  settled(tick: number): void {
+    if (tick === this.tick) this.young--;
+    else if (tick === this.tick - 1) this.older--;
+    else return;
+    this.callWaiting();
+  }
+
+  private age(): void {
+    this.timer = null;
+    this.tick++;
+    this.older = this.young;
+    this.young = 0;
+    if (this.older > 0) this.timer = setTimeout(() => this.age(), tickMs);
+    this.callWaiting();
+  }
+
+  private callWaiting(): void {
+    for (const who of this.waiting) {
+      if (this.young + this.older >= this.most) break;
+      this.waiting.delete(who);
+      this.called = who;
+      who.pump();
+    }
+    this.called = null;
+  }
+}
+
+const tickMs = 10;
