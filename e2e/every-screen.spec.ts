@@ -1,10 +1,11 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { expect, test, type Page } from "@playwright/test";
 import type { Database } from "@/lib/db/database";
 import { newId, toPublicId } from "@/lib/ids";
-import { LOCALE_COOKIE } from "@/lib/i18n/locales";
+import { LOCALE_COOKIE, type Locale } from "@/lib/i18n/locales";
 import { createInbox } from "@/lib/playground/create";
 import { createEventType } from "@/prisma/factories";
+import { findDoors } from "./attacks/doors";
 import { checkPage } from "./check-page";
 import { endpointAt, longRetry, placeDelivery } from "./place-delivery";
 import { createTenant, openSpecDatabase, signIn, type Tenant } from "./tenant";
@@ -30,8 +31,8 @@ test.afterAll(() => db.close());
 
 test("the screens that no other spec looks at are accessible at two widths, in both themes", async ({ page }) => {
   await signIn(page, tenant.email);
-  for (const path of ownScreens()) await test.step(path, async () => {
-    await visit(page, path);
+  for (const [path, heading] of ownScreens()) await test.step(path, async () => {
+    await visit(page, path, titleIn("en", heading));
     await checkPage(page);
   });
 });
@@ -42,8 +43,8 @@ test("in German every screen fits a phone of 360 px, and no text of it is missin
   await signIn(page, tenant.email);
   await page.context().addCookies([{ name: LOCALE_COOKIE, value: "de", url: baseURL! }]);
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const path of allScreens()) await test.step(path, async () => {
-    await visit(page, path);
+  for (const [path, heading] of allScreens()) await test.step(path, async () => {
+    await visit(page, path, titleIn("de", heading));
     await expect(page.locator("html")).toHaveAttribute("lang", "de");
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `width of ${path}`).toBeLessThanOrEqual(360);
     expect.soft((await page.locator("body").innerText()).match(unnamed) ?? [], `texts of ${path}`).toEqual([]);
@@ -51,36 +52,93 @@ test("in German every screen fits a phone of 360 px, and no text of it is missin
   expect(complaints).toEqual([]);
 });
 
+test("each page is visited here, or by the spec that is named for it", () => {
+  const pages = findDoors().filter(({ kind }) => kind === "page").map(({ address }) => address);
+  const pattern = (address: string) => new RegExp(`^${address.replace(/\[\w+\]/g, "[^/]+")}$`);
+  const visited = allScreens().map(([path]) => path.replace(/\?.*/, ""));
+  expect(pages.filter((address) => !(address in elsewhere) && !visited.some((path) => pattern(address).test(path)))).toEqual([]);
+  expect(Object.keys(elsewhere).filter((address) => !pages.includes(address))).toEqual([]);
+  expect(Object.values(elsewhere).filter((spec) => !existsSync(new URL(`${spec}.spec.ts`, import.meta.url)))).toEqual([]);
+});
+
+const elsewhere: Record<string, string> = {
+  "/": "account", "/[org]": "attacks/routes", "/[org]/settings": "members", "/[org]/replays/[replay]": "replays",
+  "/sign-in": "account", "/sign-in/link": "attacks/browser-guard", "/forgot-password": "account", "/reset-password": "account", "/invitations/[token]": "members", "/setup": "attacks/routes",
+  "/docs": "docs", "/docs/[page]": "docs", "/docs/api": "api-reference", "/docs/api/[group]": "api-reference",
+  "/go/[id]": "signing", "/operator": "operator", "/playground": "attacks/routes", "/portal/[token]": "portal", "/support": "support",
+};
+
+const textsIn = (locale: Locale) => JSON.parse(readFileSync(new URL(`../lib/i18n/messages/${locale}.json`, import.meta.url), "utf8")) as object;
+const texts = { en: textsIn("en"), de: textsIn("de") };
+
 /** What a text that the language files lack is shown as: "endpoints.addEndpoint". */
-const english = JSON.parse(readFileSync(new URL("../lib/i18n/messages/en.json", import.meta.url), "utf8")) as object;
-const unnamed = new RegExp(`\\b(?:${Object.keys(english).join("|")})\\.[a-z]+[A-Z][A-Za-z.]+`, "g");
+const unnamed = new RegExp(`\\b(?:${Object.keys(texts.en).join("|")})\\.[a-z]+[A-Z][A-Za-z.]+`, "g");
 
-function ownScreens(): string[] {
+/** An address and what its heading says: a text of the language files by its name, or one of ours. */
+type Screen = [path: string, heading: string];
+
+function titleIn(locale: Locale, heading: string): string {
+  const found = heading.split(".").reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], texts[locale]);
+  return typeof found === "string" ? found : heading;
+}
+
+function ownScreens(): Screen[] {
   const { endpoint, inbox, type } = paths;
-  return [
-    ...[`/endpoints/${endpoint}/edit`, `/endpoints/${endpoint}/delivery`, "/playground", `/playground/${inbox}`, `/event-types/${type}`].map(inTenant),
-    ...["general", "appearance", "notifications", "support-access"].map((page) => inTenant(`/settings/${page}`)),
-    ...["/endpoints/ep_01k0000000e0080000000000000", "/deliveries/dlv_01k0000000e0080000000000000", "/no-such-page"].map(inTenant),
-    "/mailbox",
+  const ours: Screen[] = [
+    [`/endpoints/${endpoint}/edit`, "endpointForm.editEndpoint"],
+    [`/endpoints/${endpoint}/delivery`, "endpointForm.deliverySettings"],
+    ["/playground", "playground.playground"],
+    [`/playground/${inbox}`, "Inbox"],
+    [`/event-types/${type}`, type],
+    [`/event-types/${type}/edit`, "typeForm.refusal.title"],
+    ["/event-types/new", "typeForm.refusal.title"],
+    ["/settings/general", "settings.general"],
+    ["/settings/appearance", "settings.appearance"],
+    ["/settings/notifications", "settings.notifications"],
+    ["/settings/support-access", "supportAccess.supportAccess"],
+    ["/endpoints/ep_01k0000000e0080000000000000", "endpoint.noSuchEndpoint"],
+    ["/deliveries/dlv_01k0000000e0080000000000000", "delivery.noDeliveryHas"],
+    ["/no-such-page", "broken.thereIsNothing"],
   ];
+  return [...ours.map(inTenant), ["/mailbox", "mailbox.mailbox"]];
 }
 
-function allScreens(): string[] {
+function allScreens(): Screen[] {
   const { endpoint, delivery, event } = paths;
-  return [
-    ...["/overview", "/endpoints", "/endpoints/new", `/endpoints/${endpoint}`].map(inTenant),
-    ...["signing", "authentication", "test"].map((page) => inTenant(`/endpoints/${endpoint}/${page}`)),
-    ...["/deliveries", "/deliveries?state=succeeded", `/deliveries/${delivery}`, `/deliveries/${delivery}?view=compare`, "/events", `/events/${event}`, "/event-types"].map(inTenant),
-    ...["/replays", "/replays/new", "/signature-debugger", `/signature-debugger?delivery=${delivery}`].map(inTenant),
-    ...["members", "keys", "keys/new", "limits", "audit"].map((page) => inTenant(`/settings/${page}`)),
-    ...ownScreens(),
-    "/account",
+  const ours: Screen[] = [
+    ["/overview", "overview.title"],
+    ["/endpoints", "endpoints.endpoints"],
+    ["/endpoints/new", "endpointForm.addEndpoint"],
+    [`/endpoints/${endpoint}`, "hooks.a-receiver-with-a-long-name.example.com/webhooks/incoming"],
+    [`/endpoints/${endpoint}/signing`, "signing.signing"],
+    [`/endpoints/${endpoint}/authentication`, "credentials.authentication"],
+    [`/endpoints/${endpoint}/test`, "test.sendATest"],
+    ["/deliveries", "log.deliveries"],
+    ["/deliveries?state=succeeded", "log.deliveries"],
+    [`/deliveries/${delivery}`, "order.paid"],
+    [`/deliveries/${delivery}?view=compare`, "order.paid"],
+    ["/events", "events.title"],
+    [`/events/${event}`, "order.paid"],
+    ["/event-types", "types.title"],
+    ["/replays", "replays.replays"],
+    ["/replays/new", "replays.replayDeliveries"],
+    ["/signature-debugger", "debugger.signatureDebugger"],
+    [`/signature-debugger?delivery=${delivery}`, "debugger.signatureDebugger"],
+    ["/settings/members", "members.members"],
+    ["/settings/keys", "apiKeys.apiKeys"],
+    ["/settings/keys/new", "apiKeys.createApiKey"],
+    ["/settings/limits", "settings.limits"],
+    ["/settings/audit", "audit.auditLog"],
   ];
+  return [...ours.map(inTenant), ...ownScreens(), ["/account", "account.yourAccount"]];
 }
 
-const inTenant = (path: string) => `/${tenant.slug}${path}`;
+function inTenant([path, heading]: Screen): Screen {
+  return [`/${tenant.slug}${path}`, heading];
+}
 
-async function visit(page: Page, path: string): Promise<void> {
+/** Its own heading: an error's page has one too. */
+async function visit(page: Page, path: string, heading: string): Promise<void> {
   await page.goto(path);
-  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 }).first()).toContainText(heading, { timeout: 30_000 });
 }
