@@ -13,9 +13,9 @@ export function EndpointUrl({ url, className }: { url: string; className?: strin
   return (
     <span title={url} className={cn("flex min-w-0 font-mono whitespace-nowrap [unicode-bidi:isolate]", className)}>
       <span aria-hidden className="truncate">{host}</span>
-      {/* Never narrower than its ellipsis. */}
-      {cut === 0 ? null : <span aria-hidden className="min-w-[1ch] shrink-[9999] truncate">{path.slice(0, cut)}</span>}
-      <span aria-hidden className="shrink-0">{path.slice(cut)}</span>
+      {/* Never narrower than its first letter and the ellipsis. */}
+      {cut === 0 ? null : <span aria-hidden className="min-w-[2ch] shrink-[99999999] truncate">{path.slice(0, cut)}</span>}
+      <span aria-hidden className="shrink-[9999] truncate">{path.slice(cut)}</span>
       <span className="sr-only">{url}</span>
     </span>
   );
