@@ -41,6 +41,7 @@ export async function simulate(plan: SimulationPlan, log: (line: string) => void
     const startedAt = clock.now();
     const db = openDatabase(urls);
     const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
+    owner.on("error", () => {}); // the server's end may come before that of a connection
     const share = () => (clock.now() - startedAt) / (plan.minutes * 60_000);
     const receiver = await startSimpleReceiver(({ path }, response) => {
       const { status, headers } = answerOf(path.split("/").at(-1) as Temper, share(), random);
