@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { EgressClient } from "@/lib/egress/client";
 import { parseEgressPolicy } from "@/lib/egress/policy";
@@ -8,6 +9,7 @@ import { defaultLeaseMs } from "./claim";
 import type { Drain } from "./drain";
 import { EndpointLocks } from "./endpoint-locks";
 import { Pace } from "./pace";
+import type { DeadLetter } from "./record";
 import { Recorder } from "./recorder";
 
 /** All that a worker process needs to deliver. */
@@ -54,9 +56,7 @@ export function createEngine(options: EngineOptions): Engine {
     keyring: parseKeyring(environment),
     locks: new EndpointLocks(serviceUrl),
     recorder: new Recorder(pool, (dead) => {
-      const followUp = afterDeadLetters(engine, dead)
-        .catch((error: unknown) => report("could not follow up on dead letters", error))
-        .finally(() => followUps.delete(followUp));
+      const followUp = followUpOn(engine, dead).finally(() => followUps.delete(followUp));
       followUps.add(followUp);
     }, report),
     pace: new Pace(),
@@ -78,6 +78,20 @@ export function createEngine(options: EngineOptions): Engine {
     },
   };
   return engine;
+}
+
+const followUpTries = 5;
+
+/** Nobody asks a second time for what follows from these: the next dead letter may be a day away. */
+async function followUpOn(engine: Engine, dead: DeadLetter[]): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await afterDeadLetters(engine, dead);
+    } catch (error) {
+      if (attempt === followUpTries) return engine.report("could not follow up on dead letters", error);
+      await sleep(attempt * 200);
+    }
+  }
 }
 
 /** POSTHORN_LEASE_SECONDS: 10 s longer than the longest timeout of any endpoint, or a slow answer is sent for again. */
