@@ -121,7 +121,8 @@ const applies = "r.state IS NOT NULL AND (r.state = 'succeeded' OR d.state IN ('
  * nothing. `tail` is what came after an endpoint's last success in this batch: counters
  * that a success zeroes start anew from there. Counters are locked in the order
  * of their ids, as bells take them: otherwise each could wait for the other. Those
- * of an endpoint where all is well are written once a second at most.
+ * of an endpoint where all is well are written once a second at most. Arrays are
+ * unnested in their order, and collected in it: to sort them took half of a rollup's time.
  */
 const recordSql = `
 WITH r AS MATERIALIZED (
@@ -189,6 +190,6 @@ WITH r AS MATERIALIZED (
   JOIN ordered ON ordered.endpoint_id = t.endpoint_id CROSS JOIN (VALUES (60), (3600)) AS spans(span) ORDER BY t.endpoint_id, span
   ON CONFLICT (endpoint_id, span_seconds, starts_at) DO UPDATE SET succeeded = o.succeeded + excluded.succeeded, failed = o.failed + excluded.failed,
     dead_letters = o.dead_letters + excluded.dead_letters,
-    latency = ARRAY(SELECT coalesce(a, 0) + coalesce(b, 0) FROM unnest(o.latency, excluded.latency) WITH ORDINALITY AS l(a, b, i) ORDER BY i)
+    latency = ARRAY(SELECT coalesce(a, 0) + coalesce(b, 0) FROM unnest(o.latency, excluded.latency) AS l(a, b))
 )
 SELECT n FROM done WHERE dead ORDER BY n`;
