@@ -23,7 +23,7 @@ const claimSize = 100;
 const claimAheadMs = 2_000;
 const manualClaimSize = 20;
 /** Claimed and unsent in all drains of a process: rows, and bytes of payload. */
-const claimedRows = 5_000;
+const claimedRows = 10_000;
 const claimedBytes = 64 * 1024 * 1024;
 /** While a drain runs, its settings are read anew and new rows looked for this often, even if no bell came through. */
 const recheckMs = 2_000;

@@ -10,23 +10,25 @@ export interface Waiting {
  * it and with memory that outlives two collections of garbage.
  *
  * A send counts from its beginning until it is settled, at most for two turns of
- * the event loop and 20 ms: what a slow receiver holds costs no attention, and
- * keeps nobody waiting. Where several drains wait, each begins one in its turn.
+ * the event loop and 20 ms. What is then still open is a slow receiver's: it
+ * costs no attention, and as many more may begin in the next tick, since as many
+ * of those will be slow. Where several drains wait, each begins one in its turn.
  */
 export class Pace {
   private readonly waiting = new Set<Waiting>();
   private called: Waiting | null = null;
   private tick = 0;
-  /** Begun in this tick and in the one before, and not settled. */
+  /** Begun in this tick and in the one before, and not settled; and those before that, when the tick began. */
   private young = 0;
   private older = 0;
+  private aged = 0;
   private timer: NodeJS.Timeout | null = null;
 
-  constructor(private readonly most = 128) {}
+  constructor(private readonly most = 80) {}
 
   /** The tick in which one send begins, to be told when it has settled; null: `who` is called in its turn. */
   begin(who: Waiting): number | null {
-    if (this.young + this.older >= this.most || (this.waiting.size > 0 && this.called !== who)) {
+    if (this.full || (this.waiting.size > 0 && this.called !== who)) {
       this.waiting.add(who);
       return null;
     }
@@ -48,9 +50,14 @@ export class Pace {
     this.callWaiting();
   }
 
+  private get full(): boolean {
+    return this.young + this.older >= this.most + this.aged;
+  }
+
   private age(): void {
     this.timer = null;
     this.tick++;
+    this.aged = this.older;
     this.older = this.young;
     this.young = 0;
     if (this.older > 0) this.timer = setTimeout(() => this.age(), tickMs);
@@ -59,7 +66,7 @@ export class Pace {
 
   private callWaiting(): void {
     for (const who of this.waiting) {
-      if (this.young + this.older >= this.most) break;
+      if (this.full) break;
       this.waiting.delete(who);
       this.called = who;
       who.pump();
