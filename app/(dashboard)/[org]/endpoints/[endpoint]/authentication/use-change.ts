@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import type { ActionError, ActionResult } from "@/app/action-result";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
@@ -11,6 +11,11 @@ export function useChange() {
   const [error, setError] = useState<ActionError | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const running = useRef(false);
+
+  // Once the faults stand on the page, however long that takes.
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert]")?.focus();
+  }, [error]);
 
   /** True when it was done; `done` is said in a toast. */
   async function change(action: () => Promise<ActionResult>, done: string): Promise<boolean> {
@@ -26,7 +31,6 @@ export function useChange() {
       return true;
     }
     setError(result.error);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert]")?.focus());
     return false;
   }
 

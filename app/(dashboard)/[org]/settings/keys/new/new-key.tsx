@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useRef, useState, useTransition, type FormEvent } from "react";
+import { useEffect, useRef, useState, useTransition, type FormEvent } from "react";
 import type { ActionError } from "@/app/action-result";
 import { callAction } from "@/app/(dashboard)/[org]/call-action";
 import { expectSecretOf } from "@/app/(dashboard)/[org]/reveals/expected";
@@ -26,6 +26,11 @@ export function NewKey({ org, scopes }: { org: string; scopes: OfferedScope[] })
   const [problem, setProblem] = useState<ActionError | null>(null);
   const [busy, start] = useTransition();
 
+  // Once the faults stand on the page, however long that takes.
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problem]);
+
   function send(event: FormEvent) {
     event.preventDefault();
     start(async () => {
@@ -36,7 +41,6 @@ export function NewKey({ org, scopes }: { org: string; scopes: OfferedScope[] })
         return;
       }
       setProblem(result.error);
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     });
   }
 
