@@ -187,7 +187,7 @@ WITH r AS MATERIALIZED (
   INSERT INTO endpoint_rollups AS o (endpoint_id, organization_id, span_seconds, starts_at, succeeded, failed, dead_letters, latency)
   SELECT t.endpoint_id, t.organization_id, span, to_timestamp(floor(extract(epoch FROM now()) / span) * span), t.succeeded, t.failed, t.dead, t.latency::int[]
   FROM unnest($30::uuid[], $31::uuid[], $32::int[], $33::int[], $34::int[], $35::text[]) AS t(endpoint_id, organization_id, succeeded, failed, dead, latency)
-  JOIN ordered ON ordered.endpoint_id = t.endpoint_id CROSS JOIN (VALUES (60), (3600)) AS spans(span) ORDER BY t.endpoint_id, span
+  JOIN tail ON tail.endpoint_id = t.endpoint_id CROSS JOIN (VALUES (60), (3600)) AS spans(span) ORDER BY t.endpoint_id, span
   ON CONFLICT (endpoint_id, span_seconds, starts_at) DO UPDATE SET succeeded = o.succeeded + excluded.succeeded, failed = o.failed + excluded.failed,
     dead_letters = o.dead_letters + excluded.dead_letters,
     latency = ARRAY(SELECT coalesce(a, 0) + coalesce(b, 0) FROM unnest(o.latency, excluded.latency) AS l(a, b))
