@@ -63,3 +63,29 @@ test("a lost connection fails whoever asks then, and the next asks anew", async 
   const other = newId();
   await expect.poll(() => mine.tryAcquire(other).catch(() => false)).toBe(true);
 });
+
+test("what a statement had taken when it failed is free again", async () => {
+  const [first, second] = [newId(), newId()];
+  await mine.tryAcquire(first);
+  const original = pg.Client.prototype.query as (...args: unknown[]) => Promise<unknown>;
+  pg.Client.prototype.query = async function (this: unknown, ...args: unknown[]) {
+    await original.apply(this, args);
+    throw new Error("canceling statement due to user request");
+  } as never;
+  await expect(mine.tryAcquire(second)).rejects.toThrow("canceling statement");
+  pg.Client.prototype.query = original as never;
+  await expect.poll(() => others.tryAcquire(second)).toBe(true);
+  await expect.poll(() => others.tryAcquire(first)).toBe(true);
+  expect(await mine.tryAcquire(newId())).toBe(true);
+});
+
+test("the late end of a lost connection does not let go of the one that came after it", async () => {
+  await mine.tryAcquire(newId());
+  const lost = await (mine as unknown as { client: Promise<pg.Client> }).client;
+  lost.emit("error", new Error("terminating connection due to administrator command"));
+  const id = newId();
+  expect(await mine.tryAcquire(id)).toBe(true);
+  await lost.end();
+  await mine.release(id);
+  expect(await others.tryAcquire(id)).toBe(true);
+});

@@ -56,10 +56,18 @@ export class EndpointLocks {
         const answers = [await query(client, "unlock", unlockSql, returned), await query(client, "lock", lockSql, asked)];
         [returned, asked].forEach((list, i) => list.forEach(({ key, answer }) => answer(answers[i]!.has(key))));
       } catch (error) {
+        this.discard();
         for (const { fail } of [...returned, ...asked]) fail(error);
       }
     }
     this.asking = false;
+  }
+
+  /** A statement that failed may have taken some of its locks: they go with their session. */
+  private discard(): void {
+    const client = this.client;
+    this.client = null;
+    client?.then((connected) => connected.end()).catch(() => {});
   }
 
   async close(): Promise<void> {
@@ -69,22 +77,26 @@ export class EndpointLocks {
   }
 
   private connection(): Promise<pg.Client> {
-    return (this.client ??= this.connect());
+    if (this.client !== null) return this.client;
+    // Of two connections, the end of the older must not let go of the newer and its locks.
+    const opened: Promise<pg.Client> = connect(this.connectionString, () => {
+      if (this.client === opened) this.client = null;
+    });
+    return (this.client = opened);
   }
+}
 
-  private async connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.connectionString });
-    const forget = () => (this.client = null);
-    client.on("error", forget);
-    client.on("end", forget);
-    try {
-      await client.connect();
-    } catch (error) {
-      this.client = null;
-      throw error;
-    }
-    return client;
+async function connect(connectionString: string, onLost: () => void): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 10_000, keepAlive: true });
+  client.on("error", onLost);
+  client.on("end", onLost);
+  try {
+    await client.connect();
+  } catch (error) {
+    onLost();
+    throw error;
   }
+  return client;
 }
 
 interface Asked {
