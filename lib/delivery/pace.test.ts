@@ -59,6 +59,26 @@ test("what is not settled soon counts no more, makes room for as many, and may s
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test("where nothing settles, no more than twice as many are young; and a quiet while later it is as at first", () => {
+  const pace = new Pace(5);
+  const sender = new Sender(pace, 10_000);
+  sender.pump();
+  const begun = [sender.ticks.length];
+  for (let tick = 1; tick < 40; tick++) {
+    vi.advanceTimersByTime(10);
+    begun.push(sender.ticks.length - begun.reduce((sum, n) => sum + n, 0));
+  }
+  expect(Math.max(...begun.slice(1).map((n, i) => n + begun[i]!))).toBe(10);
+  expect(begun.reduce((sum, n) => sum + n, 0)).toBeGreaterThan(40 * 4);
+
+  const rested = new Pace(5);
+  new Sender(rested, 4).pump();
+  vi.advanceTimersByTime(1_000);
+  const late = new Sender(rested, 100);
+  late.pump();
+  expect(late.ticks.length).toBe(5);
+});
+
 test("what a person asked for waits for nobody, and whoever has nothing left takes no place", () => {
   const pace = new Pace(1);
   const [first, idle, last] = [new Sender(pace, 2), { pump: vi.fn() }, new Sender(pace, 1)];

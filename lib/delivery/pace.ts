@@ -12,7 +12,8 @@ export interface Waiting {
  * A send counts from its beginning until it is settled, at most for two turns of
  * the event loop and 20 ms. What is then still open is a slow receiver's: it
  * costs no attention, and as many more may begin in the next tick, since as many
- * of those will be slow. Where several drains wait, each begins one in its turn.
+ * of those will be slow: at most twice the usual number, for it may also be this
+ * process that is slow. Where several drains wait, each begins one in its turn.
  */
 export class Pace {
   private readonly waiting = new Set<Waiting>();
@@ -57,10 +58,10 @@ export class Pace {
   private age(): void {
     this.timer = null;
     this.tick++;
-    this.aged = this.older;
+    this.aged = Math.min(this.older, this.most);
     this.older = this.young;
     this.young = 0;
-    if (this.older > 0) this.timer = setTimeout(() => this.age(), tickMs);
+    if (this.older + this.aged > 0) this.timer = setTimeout(() => this.age(), tickMs);
     this.callWaiting();
   }
 
