@@ -128,6 +128,24 @@ test("a lease shorter than an endpoint's timeout shortens the attempt, and is no
   expect(sink.requests).toHaveLength(1);
 });
 
+test("rows that wait until their lease leaves too little time go back together, and are sent under another", async () => {
+  const { sink, endpoint, publish } = await setting((_, response) => void setTimeout(() => response.end(), 50), { maxInFlight: 1, timeoutMs: 5_000 });
+  await publish(24);
+  const engine = stage.newEngine();
+  engine.leaseMs = 2_000; // half a second in the buffer, and one for the attempt
+  const query = engine.pool.query.bind(engine.pool) as (...args: unknown[]) => unknown;
+  let givenBack = 0;
+  engine.pool.query = ((...args: unknown[]) => {
+    if (String(args[0]).startsWith("UPDATE delivery_claims")) givenBack++;
+    return query(...args);
+  }) as never;
+  while ((await drainEndpoint(engine, endpoint.id, soon())).more);
+  expect(sink.requests).toHaveLength(24);
+  expect((await deliveries(endpoint.id)).every((row) => row.state === "succeeded" && row.attempts === 1)).toBe(true);
+  expect(givenBack).toBeGreaterThan(0);
+  expect(givenBack).toBeLessThan(8);
+});
+
 test("two workers share a backlog and never send the same attempt twice", async () => {
   const { sink, endpoint, publish } = await setting((_, response) => void setTimeout(() => response.end(), 5));
   await publish(300);

@@ -81,6 +81,8 @@ export class Drain {
   private claims = 0;
   /** Of the last attempts, moving. */
   private averageMs = 50;
+  /** From claim to sending, of the last ones, moving. */
+  private averageWaitMs = 1;
   private error: unknown;
   /** No more sending; a poke from here on asks for another run. */
   private ended = false;
@@ -151,11 +153,20 @@ export class Drain {
     return Math.min(leaseMarginMs, this.engine.leaseMs / 4);
   }
 
-  /** How many rows to hold in the buffer: what the receiver can take, within this endpoint's share of the memory for all. */
+  /** How long a row may wait in the buffer and still be sent within its lease. */
+  private get roomMs(): number {
+    return this.engine.leaseMs - (this.context?.timeoutMs ?? 0) - this.margin;
+  }
+
+  /**
+   * How many rows to hold in the buffer: what the receiver can take, and what leaves it in half the time that the
+   * lease gives, within this endpoint's share of the memory for all.
+   */
   private get batch(): number {
     const { drains, averagePayloadBytes } = this.engine;
     const share = Math.floor(Math.min(claimedRows, claimedBytes / averagePayloadBytes) / drains.size);
-    return Math.max(1, Math.min(claimSize, share, Math.ceil(((this.context?.maxInFlight ?? claimSize) * claimAheadMs) / this.averageMs)));
+    const taken = Math.ceil(((this.context?.maxInFlight ?? claimSize) * claimAheadMs) / this.averageMs);
+    return Math.max(1, Math.min(claimSize, share, taken, Math.ceil((claimSize * this.roomMs) / 2 / this.averageWaitMs)));
   }
 
   /** Claim again from here down: early enough to go on sending, late enough for a claim to be worth its statement. */
@@ -212,10 +223,11 @@ export class Drain {
 
   private start(delivery: ClaimedDelivery, tick: number): void {
     const context = this.context!;
-    const age = performance.now() - delivery.claimedAt;
-    if (age + context.timeoutMs + this.margin > this.engine.leaseMs) {
+    const ageMs = performance.now() - delivery.claimedAt;
+    this.averageWaitMs += (Math.max(1, ageMs) - this.averageWaitMs) / 16;
+    if (ageMs > this.roomMs) {
       this.engine.pace.settled(tick);
-      return void this.putBack([delivery]);
+      return void this.putBack([delivery, ...this.takeStale()]);
     }
     this.inFlight++;
     const attempt =
@@ -235,6 +247,14 @@ export class Drain {
         this.pump();
       },
     );
+  }
+
+  /** What was claimed together goes back together. */
+  private takeStale(): ClaimedDelivery[] {
+    const oldest = performance.now() - this.roomMs;
+    const all = this.buffer.splice(0);
+    this.buffer.push(...all.filter(({ claimedAt }) => claimedAt >= oldest));
+    return all.filter(({ claimedAt }) => claimedAt < oldest);
   }
 
   private settle(result: AttemptResult): void {
