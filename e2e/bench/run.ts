@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { supervise } from "@/lib/host/supervise";
 import { measureBells } from "./measure/bells";
+import { choicesTable, measureChoices } from "./measure/choices";
 import { measureDelivery, measureMemory } from "./measure/delivery";
 import { measureIsolation, measureLatency } from "./measure/latency";
 import { measureLogFilters } from "./measure/log";
@@ -14,7 +15,8 @@ import { openBenchStage, type BenchStage } from "./stage";
  * `npm run bench`: how fast this machine does what the product does, beside its
  * own limits. `--quick` for a look, `--only delivery,publish` for a part,
  * `--runs 3` for medians, `--rows 10000000` for the log's size, `--json` for one
- * JSON object in the last line.
+ * JSON object in the last line. `--without all` instead: what each choice buys, or
+ * those with such words in their name, as in `--without connections`.
  */
 const { values: options } = parseArgs({
   options: {
@@ -24,6 +26,7 @@ const { values: options } = parseArgs({
     runs: { type: "string", default: "1" },
     backlog: { type: "string" },
     rows: { type: "string" },
+    without: { type: "string" },
   },
 });
 
@@ -59,6 +62,19 @@ if (unknown.length > 0) {
 
 await supervise(async (supervisor) => {
   const stage = await openBenchStage(supervisor);
+  if (options.without !== undefined) await showChoices(stage, options.without);
+  else await showFigures(stage);
+  await supervisor.stop();
+  process.exit(0);
+});
+
+async function showChoices(stage: BenchStage, words: string): Promise<void> {
+  const measured = await measureChoices(stage, { backlog, requests: options.quick ? 4_000 : 16_000, only: words === "all" ? /./ : new RegExp(words, "i") });
+  console.log(choicesTable(measured));
+  if (options.json) console.log(JSON.stringify({ without: measured }));
+}
+
+async function showFigures(stage: BenchStage): Promise<void> {
   const runs: Figures[] = [];
   for (let run = 0; run < Number(options.runs); run++) {
     const figures: Figures = {};
@@ -68,9 +84,7 @@ await supervise(async (supervisor) => {
     }
     runs.push(figures);
   }
-  await supervisor.stop();
   const result = medians(runs);
   console.log(table(result));
   if (options.json) console.log(asJson(result));
-  process.exit(0);
-});
+}

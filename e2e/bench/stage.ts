@@ -46,6 +46,7 @@ export interface BenchProcess {
 }
 
 export const eventType = "bench.event";
+export const workerReady = /The worker is ready/;
 
 export async function openBenchStage(supervisor: Supervisor): Promise<BenchStage> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "posthorn-bench-"));
@@ -93,7 +94,7 @@ export async function openBenchStage(supervisor: Supervisor): Promise<BenchStage
 /** As `npm start` starts it. */
 export async function startWorker(stage: BenchStage): Promise<BenchProcess> {
   const { args, env } = await workerProgram();
-  return stage.start("worker", args, /The worker is ready/, env);
+  return stage.start("worker", args, workerReady, env);
 }
 
 async function readyLine(child: ChildProcess, name: string, ready: RegExp): Promise<void> {

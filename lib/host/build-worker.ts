@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
 import { projectRoot } from "./project";
 
 const folder = path.join(projectRoot, ".next/posthorn-worker");
@@ -9,10 +9,11 @@ const folder = path.join(projectRoot, ".next/posthorn-worker");
  * Bundles a program of ours into one file of plain JavaScript, packages left
  * where they are; a third of a second. A worker then starts without a compiler
  * in its memory, which is 40 MB and half a second less. Returns the file.
+ * `plugins` make a variant of it, which `variant` names.
  */
-export async function bundleProgram(entry: string): Promise<string> {
+export async function bundleProgram(entry: string, { variant = "", plugins = [] }: { variant?: string; plugins?: Plugin[] } = {}): Promise<string> {
   removeOldBundles();
-  const outfile = path.join(folder, `${path.basename(entry, ".ts")}-${process.pid}.mjs`);
+  const outfile = path.join(folder, `${path.basename(entry, ".ts")}${variant}-${process.pid}.mjs`);
   await build({
     entryPoints: [path.join(projectRoot, entry)],
     outfile,
@@ -24,6 +25,7 @@ export async function bundleProgram(entry: string): Promise<string> {
     alias: { "server-only": path.join(projectRoot, "lib/host/server-only.ts") },
     tsconfig: path.join(projectRoot, "tsconfig.json"),
     logLevel: "error",
+    plugins,
   });
   return outfile;
 }

@@ -7,6 +7,6 @@ import { bundleProgram } from "./build-worker";
  * not as far as the machine's memory would let it; and with few malloc arenas,
  * which otherwise keep what buffers freed.
  */
-export async function workerProgram(): Promise<{ args: string[]; env: Record<string, string> }> {
-  return { args: ["--heap-growing-percent=50", "--max-semi-space-size=8", await bundleProgram("inngest/worker.ts")], env: { MALLOC_ARENA_MAX: "2" } };
+export async function workerProgram(bundle?: Parameters<typeof bundleProgram>[1]): Promise<{ args: string[]; env: Record<string, string> }> {
+  return { args: ["--heap-growing-percent=50", "--max-semi-space-size=8", await bundleProgram("inngest/worker.ts", bundle)], env: { MALLOC_ARENA_MAX: "2" } };
 }

@@ -10,8 +10,8 @@ export interface DeliveryFigures {
 }
 
 /** One worker process against a backlog that is there before the bell rings. */
-export async function measureDelivery(stage: BenchStage, backlog: number): Promise<DeliveryFigures> {
-  const worker = await startWorker(stage);
+export async function measureDelivery(stage: BenchStage, backlog: number, start = startWorker): Promise<DeliveryFigures> {
+  const worker = await start(stage);
   await drain(stage, { endpoints: 10, maxInFlight: 10, backlog: 4_000, delayMs: 0 }); // compiles what is hot; not counted
   const one = await drain(stage, { endpoints: 1, maxInFlight: 100, backlog, delayMs: 0 });
   const hundred = await drain(stage, { endpoints: 100, maxInFlight: 10, backlog, delayMs: 0 });
