@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStage, startSimpleReceiver, type SimpleReceiver, type Stage } from "@/e2e/stage/stage";
-import { createEndpointRow, createEventType, createOrganization } from "@/prisma/factories";
+import { createEndpointRow, createEventType, createOrganization, testEncryptionKey } from "@/prisma/factories";
 import { drainEndpoint } from "./drain";
+import { createEngine } from "./engine";
 
 let stage: Stage;
 let sink: SimpleReceiver;
@@ -35,6 +36,22 @@ test("what follows from a dead letter is tried again where the database refused 
   await expect.poll(async () => (await stage.owner.query("SELECT disabled_reason FROM endpoints WHERE id = $1", [id])).rows[0].disabled_reason).toBe("failing_for_days");
   expect((await stage.owner.query("SELECT last_value::int AS n FROM refusals")).rows[0].n).toBe(3);
   await stage.owner.query("DROP TRIGGER refuse_twice ON endpoints; DROP FUNCTION refuse_twice; DROP SEQUENCE refusals");
+});
+
+// The trying would last longer than this test may.
+test("an engine that closes waits for no further try of what the database goes on refusing", async () => {
+  const id = await oneEvent();
+  await stage.owner.query("UPDATE endpoint_states SET failing_since = now() - interval '6 days', consecutive_dead_letters = 3 WHERE endpoint_id = $1", [id]);
+  await stage.owner.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'two of us wait for each other' USING ERRCODE = '40P01'; END $$;
+    CREATE TRIGGER refuse BEFORE UPDATE OF status ON endpoints FOR EACH ROW EXECUTE FUNCTION refuse()`);
+  status = 400;
+  const reports: string[] = [];
+  const environment = { POSTHORN_ENCRYPTION_KEY: testEncryptionKey, POSTHORN_LOOPBACK_TARGETS: new URL(sink.url).host };
+  const engine = createEngine({ serviceUrl: stage.database.serviceUrl, environment, report: (message) => reports.push(message) });
+  await drainEndpoint(engine, id, { deadline: performance.now() + 10_000 });
+  await engine.close();
+  await stage.owner.query("DROP TRIGGER refuse ON endpoints; DROP FUNCTION refuse");
+  expect(reports).toEqual(["could not follow up on dead letters"]);
 });
 
 test("of an endpoint where all is well the last success is written once a second, and what has failed is taken back at once", async () => {

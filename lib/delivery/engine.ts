@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { EgressClient } from "@/lib/egress/client";
 import { parseEgressPolicy } from "@/lib/egress/policy";
@@ -8,8 +7,8 @@ import { afterDeadLetters } from "./disable-rules";
 import { defaultLeaseMs } from "./claim";
 import type { Drain } from "./drain";
 import { EndpointLocks } from "./endpoint-locks";
+import { keepTrying } from "./follow-up";
 import { Pace } from "./pace";
-import type { DeadLetter } from "./record";
 import { Recorder } from "./recorder";
 
 /** All that a worker process needs to deliver. */
@@ -50,13 +49,17 @@ export function createEngine(options: EngineOptions): Engine {
   const pool = new pg.Pool({ connectionString: serviceUrl, max: options.connections ?? 12 });
   pool.on("error", (error) => report("an idle database connection was lost", error));
   const followUps = new Set<Promise<void>>();
+  const ending = new AbortController();
   const engine: Engine = {
     pool,
     egress: options.egress ?? new EgressClient({ policy: parseEgressPolicy(environment), ...egressDial(environment) }),
     keyring: parseKeyring(environment),
     locks: new EndpointLocks(serviceUrl),
     recorder: new Recorder(pool, (dead) => {
-      const followUp = followUpOn(engine, dead).finally(() => followUps.delete(followUp));
+      // Nobody asks a second time for what follows from these: the next dead letter may be a day away.
+      const followUp = keepTrying(() => afterDeadLetters(engine, dead), ending.signal)
+        .catch((error: unknown) => report("could not follow up on dead letters", error))
+        .finally(() => followUps.delete(followUp));
       followUps.add(followUp);
     }, report),
     pace: new Pace(),
@@ -71,6 +74,7 @@ export function createEngine(options: EngineOptions): Engine {
       engine.stopping = true;
       for (const drain of engine.drains.values()) drain.poke();
       await Promise.allSettled([...engine.drains.values()].map((drain) => drain.completion));
+      ending.abort();
       await Promise.all(followUps);
       await engine.egress.close();
       await engine.locks.close();
@@ -78,20 +82,6 @@ export function createEngine(options: EngineOptions): Engine {
     },
   };
   return engine;
-}
-
-const followUpTries = 5;
-
-/** Nobody asks a second time for what follows from these: the next dead letter may be a day away. */
-async function followUpOn(engine: Engine, dead: DeadLetter[]): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await afterDeadLetters(engine, dead);
-    } catch (error) {
-      if (attempt === followUpTries) return engine.report("could not follow up on dead letters", error);
-      await sleep(attempt * 200);
-    }
-  }
 }
 
 /** POSTHORN_LEASE_SECONDS: 10 s longer than the longest timeout of any endpoint, or a slow answer is sent for again. */
