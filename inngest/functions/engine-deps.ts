@@ -5,7 +5,6 @@ import { ringBells, type Bell } from "@/lib/delivery/bell";
 import { drainEndpoint } from "@/lib/delivery/drain";
 import type { Engine } from "@/lib/delivery/engine";
 import { sweep } from "@/lib/delivery/sweep";
-import { foldGone } from "@/lib/heartbeats/fold-gone";
 import { mailTransport, sendDueMail, type MailSettings } from "@/lib/mail/send-due";
 import { alertDeadLetters } from "@/lib/operations/alert-dead-letters";
 import { runReplayStep, unfinishedReplays } from "@/lib/replays/run-step";
@@ -37,8 +36,6 @@ export function engineDeps(engine: Engine, { mode, db, settings }: EngineDepsOpt
     async sweep() {
       const bells = await sweep(engine, settings.sweepMinutes * 60 + SWEEP_MARGIN_SECONDS);
       if (embedded) await shareBells(engine.pool, bells);
-      // Counts of workers that are gone can wait for the next sweep; what is due cannot.
-      await foldGone(engine.pool).catch((error: unknown) => engine.report("could not add up the counts of workers that are gone", error));
       return bells;
     },
     coalesceBells: embedded ? async (bells) => bells : (bells) => ringBells(engine, bells),

@@ -13,10 +13,7 @@ export async function disableGoneEndpoint(engine: Pick<Engine, "pool" | "baseUrl
 /** Disables the endpoints of deliveries that were just given up where a rule holds, and tells the operator of each dead letter. */
 export async function afterDeadLetters(engine: Pick<Engine, "pool" | "baseUrl">, dead: DeadLetter[]): Promise<void> {
   const { rows } = await engine.pool.query<CounterRow>(countersSql, [[...new Set(dead.map((letter) => letter.endpointId))], disableRules.inADay]);
-  for (const row of rows) {
-    const rule = disableRule({ consecutiveDeadLetters: row.consecutive, deadLettersInADay: row.in_a_day, failingSince: row.failing_since }, row.now);
-    if (rule !== null) await disableWithReason(engine, row.endpoint_id, rule);
-  }
+  await disableWhereRuled(engine, rows);
   for (const organizationId of new Set(dead.map((letter) => letter.organizationId))) {
     await publishOperational(engine.pool, organizationId, dead.filter((letter) => letter.organizationId === organizationId).map(deadLettered));
   }
@@ -36,14 +33,26 @@ function deadLettered(letter: DeadLetter): OperationalEvent {
   };
 }
 
-/** The five-day rule acts by the passing of time: endpoints for which it is due. */
-export async function applyFailingRule(engine: Pick<Engine, "pool" | "baseUrl">): Promise<void> {
-  const { rows } = await engine.pool.query<{ endpoint_id: string }>(
-    `SELECT s.endpoint_id FROM endpoint_states s JOIN endpoints e ON e.id = s.endpoint_id
-     WHERE e.status = 'active' AND e.deleted_at IS NULL AND s.consecutive_dead_letters > 0 AND s.failing_since <= now() - $1::int * interval '1 day'`,
-    [disableRules.failingDays],
+/**
+ * Disables where a rule holds by the endpoint's own counters: the five-day rule acts by the passing of time, and what should
+ * have followed from a dead letter may have failed each time. Of the day's count the next dead letter asks again.
+ */
+export async function applyDisableRules(engine: Pick<Engine, "pool" | "baseUrl">): Promise<void> {
+  const { rows } = await engine.pool.query<CounterRow>(
+    `SELECT s.endpoint_id, s.consecutive_dead_letters AS consecutive, s.failing_since, 0 AS in_a_day, now() AS now
+     FROM endpoint_states s JOIN endpoints e ON e.id = s.endpoint_id
+     WHERE e.status = 'active' AND e.deleted_at IS NULL AND (s.consecutive_dead_letters >= $2
+       OR s.consecutive_dead_letters > 0 AND s.failing_since <= now() - $1::int * interval '1 day')`,
+    [disableRules.failingDays, disableRules.consecutive],
   );
-  for (const row of rows) await disableWithReason(engine, row.endpoint_id, "failing_for_days");
+  await disableWhereRuled(engine, rows);
+}
+
+async function disableWhereRuled(engine: Pick<Engine, "pool" | "baseUrl">, rows: CounterRow[]): Promise<void> {
+  for (const row of rows) {
+    const rule = disableRule({ consecutiveDeadLetters: row.consecutive, deadLettersInADay: row.in_a_day, failingSince: row.failing_since }, row.now);
+    if (rule !== null) await disableWithReason(engine, row.endpoint_id, rule);
+  }
 }
 
 interface CounterRow {

@@ -87,7 +87,7 @@ test("claim and sweep walk the waiting rows alone", async () => {
   const endpoint = tenants.endpoints.find(({ organizationId }) => organizationId === tenants.big)!;
   const statements = await recordStatements(async () => {
     await claimDue(db.servicePool, { id: endpoint.id, organizationId: endpoint.organizationId }, 100);
-    await sweep({ pool: db.servicePool, baseUrl: "http://localhost" });
+    await sweep({ pool: db.servicePool, baseUrl: "http://localhost", report: () => {} });
   });
   const onDeliveries = statements.filter(({ text }) => text.includes("deliveries"));
   expect(onDeliveries.length).toBeGreaterThan(1);
