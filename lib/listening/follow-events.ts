@@ -34,15 +34,20 @@ export interface Told {
 }
 
 const everyMs = 1_000;
+/** Before the last look, for what took a little longer to commit, or has its id from a clock that is behind by so much. */
+const overlapMs = 2_000;
 /** A transaction that publishes and takes longer than this to commit is not seen. */
 const lateMs = 60_000;
+/** One look of so many goes back the whole time: a minute of a busy organization's ids is too much for every second. */
+const wideEvery = 10;
 const atOnce = 100;
 /** Going on after a lost connection reaches back this far. */
 const longestGapMs = 3_600_000;
 
 /**
  * The organization's events as they are published, in the order in which they
- * were seen. At least once: what goes on after a lost connection tells the last
+ * were seen: within a second or two, and within ten where their transaction was
+ * long in committing. At least once: what goes on after a lost connection tells the last
  * minute before its place again, also what was there before it was first opened.
  * Yields null at each look that found nothing more.
  */
@@ -50,9 +55,9 @@ export async function* followEvents({ db, stillMay, now, wait }: FollowDeps, { f
   const told = new Set<string>();
   const begun = now();
   const place = after ?? idFloor(new Date(begun));
-  let from = after === null ? begun : Math.max(millisecondsOf(after), begun - longestGapMs);
+  let wideFrom = after === null ? begun : Math.max(millisecondsOf(after), begun - longestGapMs);
   // What is there already is not new; what is not committed yet will be.
-  const there = after === null ? await readEventIds(db, await stillMay(), { above: idFloor(new Date(from - lateMs)), filters }) : [];
+  const there = after === null ? await readEventIds(db, await stillMay(), { above: idFloor(new Date(wideFrom - lateMs)), filters }) : [];
   for (const id of there) told.add(id);
   yield { place };
   // Until an event was told its connection may have been lost while these were.
@@ -64,9 +69,11 @@ export async function* followEvents({ db, stillMay, now, wait }: FollowDeps, { f
       yield { event, replayed: true };
     }
   }
-  for (;;) {
+  let from = wideFrom;
+  for (let look = 0; ; look++) {
     const lookedAt = now();
-    for (let above = idFloor(new Date(from - lateMs)), more = true; more; ) {
+    const wide = look % wideEvery === 0;
+    for (let above = idFloor(new Date(wide ? wideFrom - lateMs : from - overlapMs)), more = true; more; ) {
       const events = await readNewEvents(db, await stillMay(), { above, told, filters, limit: atOnce });
       for (const event of events) {
         told.add(event.id);
@@ -77,7 +84,11 @@ export async function* followEvents({ db, stillMay, now, wait }: FollowDeps, { f
     }
     yield null;
     from = lookedAt;
-    for (const id of told) if (id < idFloor(new Date(from - lateMs))) told.delete(id);
+    if (wide) {
+      wideFrom = lookedAt;
+      const floor = idFloor(new Date(wideFrom - lateMs));
+      for (const id of told) if (id < floor) told.delete(id);
+    }
     if (!(await wait(everyMs))) return;
   }
 }
