@@ -54,18 +54,16 @@ export async function withTenant<T>(db: Database, organizationId: string, work: 
 
 /** The same over plain `pg`, for statements on the hot path. */
 export async function withTenantClient<T>(db: Pick<Database, "tenantPool">, organizationId: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  return inTransaction(db.tenantPool, async (client) => {
-    await client.query("SELECT set_config('app.org_id', $1, true)", [organizationId]);
-    return work(client);
-  });
+  // In one round trip.
+  return inTransaction(db.tenantPool, work, `BEGIN; SELECT set_config('app.org_id', ${pg.escapeLiteral(organizationId)}, true)`);
 }
 
 /** BEGIN, `work`, COMMIT; ROLLBACK and rethrow when it fails. */
-export async function inTransaction<T>(from: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(from: pg.Pool, work: (client: pg.PoolClient) => Promise<T>, begin = "BEGIN"): Promise<T> {
   const client = await from.connect();
   let broken: Error | undefined;
   try {
-    await client.query("BEGIN");
+    await client.query(begin);
     const result = await work(client);
     await client.query("COMMIT");
     return result;

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { DomainError, invalid } from "@/lib/errors";
 import { toPublicId } from "@/lib/ids";
 import { nestingDepth } from "./json-span";
@@ -42,10 +42,7 @@ export function buildEnvelope(input: { id: string; type: string; occurredAt: Dat
   if (nestingDepth(input.data.text) > maxDepth) {
     throw invalid("payload_too_deep", `data nests deeper than ${maxDepth} levels.`, "Flatten the structure: many receivers cannot re-serialise deeper JSON.");
   }
-  const fingerprint = createHash("sha256")
-    .update(`${input.type}\n${input.givenTimestamp ? input.occurredAt.toISOString() : ""}\n`)
-    .update(input.data.text)
-    .digest("hex");
+  const fingerprint = hash("sha256", `${input.type}\n${input.givenTimestamp ? input.occurredAt.toISOString() : ""}\n${input.data.text}`, "hex");
   return { text, fingerprint };
 }
 

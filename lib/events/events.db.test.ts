@@ -37,6 +37,21 @@ test("the list has every event once, newest first, page by page, while others ar
   expect(three.next).toBeNull();
 });
 
+test("each endpoint gets a batch's events of its types, numbered in their order", async () => {
+  const { id } = await tenant();
+  const types = ["order.paid", "invoice.sent", "order.refunded"];
+  const endpoints = [[0, 1, 2], [0, 2], [1]];
+  const rows = [];
+  for (const filters of [["*"], ["order.*"], ["invoice.sent"]]) rows.push(await createEndpointRow(stage.db, id, { filters }));
+  const batch = Array.from({ length: 90 }, (_, n) => ({ type: types[n % 3]!, data: { n } }));
+  const published = await stage.publish(id, ...batch);
+  for (const [index, wanted] of endpoints.entries()) {
+    const { rows: found } = await stage.owner.query("SELECT event_id FROM deliveries WHERE endpoint_id = $1 ORDER BY due_at, id", [rows[index]!.id]);
+    expect(found.map(({ event_id }) => event_id)).toEqual(published.filter((_, n) => wanted.includes(n % 3)).map((event) => event.id));
+  }
+  expect(published.map(({ deliveries }) => deliveries)).toEqual(batch.map(() => 2));
+});
+
 test("an event is listed with its key, its size and how its deliveries stand", async () => {
   const { id, actor } = await tenant();
   await createEndpointRow(stage.db, id, { filters: ["order.*"] });

@@ -46,16 +46,18 @@ export async function publishEvents(sql: Sql, organizationId: string, events: Ev
   const rows = events.map((event, index) => prepare(event, index, now));
   await refuseMisfits(sql, organizationId, events, rows);
   const began = Date.now();
-  const stored = await sql.query<StoredRow>(publishSql, [
+  const { texts, uuids, instants } = sql.list;
+  const columns = [
     organizationId,
-    rows.map((row) => row.id),
-    rows.map((row) => row.type),
-    rows.map((row) => row.idempotencyKey),
-    rows.map((row) => row.fingerprint),
-    rows.map((row) => row.payload),
-    rows.map((row) => row.occurredAt),
-    rows.map((row) => row.identifiers),
-  ]);
+    uuids(rows.map((row) => row.id)),
+    texts(rows.map((row) => row.type)),
+    texts(rows.map((row) => row.idempotencyKey)),
+    texts(rows.map((row) => row.fingerprint)),
+    texts(rows.map((row) => row.payload)),
+    instants(rows.map((row) => row.occurredAt)),
+    texts(rows.map((row) => row.identifiers)),
+  ];
+  const stored = await sql.query<StoredRow>(publishSql, columns, "publish");
   const unknown = stored[0]?.unknown;
   if (unknown) throw unknownType(unknown);
   const published = stored.map((row, index) => ({ id: row.id, type: rows[index]!.type, deliveries: Number(row.deliveries), reused: false }));
@@ -88,7 +90,7 @@ interface Row {
   idempotencyKey: string | null;
   fingerprint: string;
   payload: string;
-  occurredAt: string;
+  occurredAt: Date;
   /** One a line; an array of arrays cannot be unnested into rows. */
   identifiers: string;
 }
@@ -111,13 +113,15 @@ function prepare(event: EventInput, index: number, now: Date): Row {
   const occurredAt = event.timestamp ?? now;
   const data = toRawJson(event.data);
   const { text: payload, fingerprint } = buildEnvelope({ id, type: event.type, occurredAt, givenTimestamp: event.timestamp !== undefined, data });
-  return { id, type: event.type, idempotencyKey: event.idempotencyKey ?? null, fingerprint, payload, occurredAt: occurredAt.toISOString(), identifiers: identifiersIn(data.text).join("\n") };
+  return { id, type: event.type, idempotencyKey: event.idempotencyKey ?? null, fingerprint, payload, occurredAt, identifiers: identifiersIn(data.text).join("\n") };
 }
 
 /**
  * Everything in one statement: the foreign keys are checked at its end, so
  * events and deliveries may come together. An unknown type stores nothing at
- * all. The bell is part of the transaction: it rings at commit, or never.
+ * all. Endpoints are matched once for each type, not for each event, and
+ * deliveries are numbered in the order of their events. The bell is part of the
+ * transaction: it rings at commit, or never.
  * Payloads travel as text because they are valid UTF-8 JSON without NUL, and
  * convert_to gives back exactly those bytes.
  */
@@ -135,14 +139,18 @@ WITH input AS MATERIALIZED (
   FROM input i, unknown WHERE unknown.types IS NULL ORDER BY i.n
   ON CONFLICT (organization_id, idempotency_key) DO NOTHING
   RETURNING id, type
+), types AS MATERIALIZED (
+  SELECT type, posthorn_filters_for(type) AS filters FROM input GROUP BY type
+), matched AS MATERIALIZED (
+  SELECT t.type, e.id, e.status FROM types t JOIN endpoints e
+    ON e.organization_id = $1::uuid AND e.deleted_at IS NULL AND e.filters && t.filters
 ), fanned AS (
   INSERT INTO deliveries (id, organization_id, event_id, endpoint_id, event_type, state, reason, due_at)
-  SELECT posthorn_uuidv7(), $1::uuid, i.id, e.id, i.type,
-    CASE e.status WHEN 'active' THEN 'pending'::delivery_state ELSE 'held' END,
-    CASE e.status WHEN 'active' THEN NULL ELSE 'endpoint_disabled' END,
-    CASE e.status WHEN 'active' THEN now() END
-  FROM inserted i JOIN endpoints e
-    ON e.organization_id = $1::uuid AND e.deleted_at IS NULL AND e.filters && posthorn_filters_for(i.type)
+  SELECT posthorn_uuidv7(), $1::uuid, i.id, m.id, i.type,
+    CASE m.status WHEN 'active' THEN 'pending'::delivery_state ELSE 'held' END,
+    CASE m.status WHEN 'active' THEN NULL ELSE 'endpoint_disabled' END,
+    CASE m.status WHEN 'active' THEN now() END
+  FROM inserted i JOIN matched m ON m.type = i.type ORDER BY i.id
   RETURNING event_id, endpoint_id, state
 ), rung AS (
   SELECT count(pg_notify('posthorn_bell', endpoint_id::text)) FROM (SELECT DISTINCT endpoint_id FROM fanned WHERE state = 'pending') AS bells
