@@ -13,7 +13,7 @@ import { pruneEvents } from "@/lib/retention/prune";
 import { createEventType, testEncryptionKey } from "@/prisma/factories";
 import { deployMigrations } from "@/prisma/migrate/deploy";
 import { installFakeClock } from "./fake-clock";
-import { answerOf, createSimulatedEndpoints, type Temper } from "./simulated-endpoints";
+import { answerOf, burst, createSimulatedEndpoints, type Temper } from "./simulated-endpoints";
 import { judge, type SimulationFigures } from "./simulation-figures";
 
 export interface SimulationPlan {
@@ -57,7 +57,10 @@ export async function simulate(plan: SimulationPlan, log: (line: string) => void
       const ticks = Math.round((plan.minutes * 60) / plan.tickSeconds);
       for (let tick = 0; tick < ticks; tick++) {
         if (tick < ticks * 0.75) {
-          for (const { organizationId } of endpoints) await publishEvents(viaPg(db.servicePool), organizationId, [{ type: "soak.event", data: { n: published++ } }], new Date(clock.now()));
+          for (const { organizationId, temper } of endpoints) {
+            const count = temper !== "limited" ? 1 : (tick * plan.tickSeconds) % burst.everySeconds < plan.tickSeconds ? burst.events : 0;
+            for (let n = 0; n < count; n++) await publishEvents(viaPg(db.servicePool), organizationId, [{ type: "soak.event", data: { n: published++ } }], new Date(clock.now()));
+          }
         }
         const bells = await sweep(engine, plan.tickSeconds);
         await Promise.all(bells.filter(({ at }) => at.getTime() <= clock.now()).map(({ endpointId }) => drainEndpoint(engine, endpointId, { deadline: performance.now() + 30_000 })));
@@ -65,7 +68,7 @@ export async function simulate(plan: SimulationPlan, log: (line: string) => void
         if (tick % 60 === 59) log(`${Math.round(share() * plan.minutes)} of ${plan.minutes} simulated minutes; ${published} published, ${receiver.requests.length} requests`);
       }
       const keptYoung = await pruneEvents(engine.pool, { days: retentionDays }, { deadline: performance.now() + 60_000, rest: 0 });
-      const figures = await judge(owner, endpoints, receiver, { published, prunedYoung: keptYoung, errors: errors.length, tickSeconds: plan.tickSeconds, minutes: plan.minutes });
+      const figures = await judge(owner, endpoints, receiver, { published, prunedYoung: keptYoung, errors: errors.length, minutes: plan.minutes });
       await clock.forward(retentionDays * dayMs + dayMs);
       const pruned = await pruneEvents(engine.pool, { days: retentionDays }, { deadline: performance.now() + 60_000, rest: 0 });
       const left = await owner.query<{ unsettled: number; others: number }>(

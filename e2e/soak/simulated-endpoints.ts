@@ -6,7 +6,9 @@ import { createEndpointRow, createOrganization } from "@/prisma/factories";
 export const gaps = [5, 30, 120, 300, 600];
 /** Asked for with a 429, in seconds. */
 export const retryAfterSeconds = 60;
-export const perMinute = 12;
+/** Of the limited endpoint, which gets more than that at once, and then nothing until all may have gone. */
+export const perMinute = 4;
+export const burst = { events: 8, everySeconds: 300 };
 
 /** What an endpoint of the simulation is like, by the last part of its path. */
 export const tempers = ["steady", "flaky", "asking", "away", "refusing", "limited", "ordered"] as const;
@@ -19,7 +21,7 @@ export interface SimulatedEndpoint {
 }
 
 /** An organization with one endpoint for each temper, so that each event is one delivery. */
-export async function createSimulatedEndpoints(db: Database, receiver: SimpleReceiver): Promise<SimulatedEndpoint[]> {
+export async function createSimulatedEndpoints(db: Database, receiver: Pick<SimpleReceiver, "url">): Promise<SimulatedEndpoint[]> {
   const all: SimulatedEndpoint[] = [];
   for (const temper of tempers) {
     const { id: organizationId } = await createOrganization(db, { pendingLimit: 1_000_000 });

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { SimpleReceiver } from "@/e2e/stage/simple-receiver";
+import { toPublicId } from "@/lib/ids";
 import { gaps, perMinute, retryAfterSeconds, type SimulatedEndpoint, type Temper } from "./simulated-endpoints";
 
 export interface SimulationFigures {
@@ -9,7 +10,7 @@ export interface SimulationFigures {
   deadLetters: number;
   /** Held with a disabled endpoint, or between two attempts. */
   waiting: number;
-  /** Neither delivered nor given up nor waiting, or said to be delivered and never received. Must be 0. */
+  /** Neither delivered nor given up nor waiting, or said to be delivered or given up and never received. Must be 0. */
   lost: number;
   attempts: number;
   /** Attempts before the schedule, or the receiver's Retry-After, allowed them. Must be 0. */
@@ -18,7 +19,7 @@ export interface SimulationFigures {
   givenUpEarly: number;
   /** At the ordered endpoint, deliveries that overtook an earlier one. Must be 0. */
   overtaken: number;
-  /** Requests to the rate-limited endpoint over what its limit allows in the whole time. Must be 0. */
+  /** In the worst sixty seconds, attempts at the rate-limited endpoint beyond its limit and the one that it may have saved up. Must be 0. */
   overRate: number;
   /** The longest that a delivery of the steady endpoint was due, in seconds: a tick at most, and what the tick took. */
   worstWaitSeconds: number;
@@ -34,10 +35,11 @@ export interface SimulationFigures {
   seconds: number;
 }
 
-type Given = Pick<SimulationFigures, "published" | "prunedYoung" | "errors" | "minutes"> & { tickSeconds: number };
+type Given = Pick<SimulationFigures, "published" | "prunedYoung" | "errors" | "minutes">;
+type Seen = Pick<SimpleReceiver, "requests">;
 
 /** Judges the log and what the receiver saw: everything in simulated time. */
-export async function judge(owner: pg.Pool, endpoints: SimulatedEndpoint[], receiver: SimpleReceiver, given: Given): Promise<Omit<SimulationFigures, "pruned" | "keptThoughOld" | "keptWaiting" | "seconds">> {
+export async function judge(owner: pg.Pool, endpoints: SimulatedEndpoint[], receiver: Seen, given: Given): Promise<Omit<SimulationFigures, "pruned" | "keptThoughOld" | "keptWaiting" | "seconds">> {
   const idOf = (temper: Temper) => endpoints.find((endpoint) => endpoint.temper === temper)!.id;
   const one = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row> => (await owner.query<Row>(text, values)).rows[0]!;
   const mine = endpoints.map(({ id }) => id);
@@ -54,19 +56,27 @@ export async function judge(owner: pg.Pool, endpoints: SimulatedEndpoint[], rece
     [mine, gaps, retryAfterSeconds],
   );
   const { seconds: worstWaitSeconds } = await one<{ seconds: number }>("SELECT max(queue_ms) / 1000.0::float8 AS seconds FROM attempts WHERE endpoint_id = $1", [idOf("steady")]);
-  const received = new Set(receiver.requests.map(({ path, headers }) => `${path} ${String(headers["webhook-id"])}`));
+  const { most } = await one<{ most: number }>(
+    `SELECT coalesce(max(n), 0)::int AS most FROM (
+       SELECT count(*) OVER (ORDER BY started_at RANGE BETWEEN CURRENT ROW AND interval '59999 ms' FOLLOWING) AS n FROM attempts WHERE endpoint_id = $1) AS sixty_seconds`,
+    [idOf("limited")],
+  );
+  const { rows: settled } = await owner.query<{ endpoint_id: string; event_id: string }>("SELECT endpoint_id, event_id FROM deliveries WHERE endpoint_id = ANY($1::uuid[]) AND state IN ('succeeded', 'failed')", [mine]);
+  const received = new Set(receiver.requests.map(({ path, headers }) => `${path.split("/").at(-1)} ${String(headers["webhook-id"])}`));
+  const temperOf = new Map(endpoints.map(({ id, temper }) => [id, temper]));
+  const neverReceived = settled.filter((delivery) => !received.has(`${temperOf.get(delivery.endpoint_id)} ${toPublicId("evt", delivery.event_id)}`));
   return {
     minutes: given.minutes,
     published: given.published,
     delivered: states.delivered,
     deadLetters: states.dead,
     waiting: states.waiting,
-    lost: given.published - states.delivered - states.dead - states.waiting + Math.max(0, states.delivered + states.dead - received.size),
+    lost: given.published - states.delivered - states.dead - states.waiting + neverReceived.length,
     attempts: states.attempts,
     tooEarly,
     givenUpEarly: states.early,
     overtaken: overtaken(receiver),
-    overRate: Math.max(0, receiver.requests.filter(({ path }) => path.endsWith("/limited")).length - Math.ceil(perMinute * (given.minutes + given.tickSeconds / 60))),
+    overRate: Math.max(0, most - perMinute - 1),
     worstWaitSeconds: Math.round(worstWaitSeconds * 10) / 10,
     errors: given.errors,
     prunedYoung: given.prunedYoung,
@@ -74,7 +84,7 @@ export async function judge(owner: pg.Pool, endpoints: SimulatedEndpoint[], rece
 }
 
 /** Events are numbered as they are published: at the ordered endpoint a number after which a smaller new one comes was too early. */
-function overtaken({ requests }: SimpleReceiver): number {
+function overtaken({ requests }: Seen): number {
   let highest = -1;
   let count = 0;
   const seen = new Set<number>();
