@@ -27,7 +27,7 @@ if (real !== null) {
   const { memory, ...figures } = real;
   console.table(figures);
   console.table(Object.fromEntries(Object.entries(memory).map(([name, trend]) => [name, Object.fromEntries(Object.entries(trend).map(([key, value]) => [key, typeof value === "number" ? Math.round(value * 10) / 10 : value]))])));
-  for (const name of ["lost", "waiting"] as const) if (figures[name] !== 0) broken.push(`${name} is ${figures[name]}`);
+  for (const name of ["lost", "waiting", "died"] as const) if (figures[name] !== 0) broken.push(`${name} is ${figures[name]}`);
   // Of less than five minutes nothing can be said: code is still being compiled.
   if (minutes >= 5) for (const [name, { flat, growthMb }] of Object.entries(memory)) if (!flat) broken.push(`the memory of ${name} grew by ${Math.round(growthMb)} MB`);
 }

@@ -12,9 +12,9 @@ import { ensureLoginRoles } from "@/lib/db/roles";
 import { startPostgres } from "@/lib/host/postgres";
 import { createEndpointRow, createEventType, createOrganization } from "@/prisma/factories";
 import { deployMigrations } from "@/prisma/migrate/deploy";
-import { memoryTrend, type MemorySample, type MemoryTrend } from "./memory-trend";
+import type { MemoryTrend } from "./memory-trend";
+import { MemoryWatch } from "./memory-watch";
 import { publishSteadily } from "./publish-steadily";
-import { memoryOf } from "./read-memory";
 import { startSoakReceiver, tempers, type Temper } from "./receiver";
 
 export interface SoakPlan {
@@ -45,6 +45,8 @@ export interface SoakFigures {
   latencyMsP50: number;
   latencyMsP99: number;
   settledAfterSeconds: number;
+  /** Processes that ended before they were told to. Must be 0. */
+  died: number;
   /** By process. */
   memory: Record<string, MemoryTrend>;
 }
@@ -67,16 +69,12 @@ export async function soak(plan: SoakPlan, log: (line: string) => void = () => {
     web = await startWebProcess(urls, [receiver.port]);
     for (let count = 0; count < plan.workers; count++) workers.push(await startWorkerProcess(urls, [receiver.port]));
 
-    const memory = new Map<string, MemorySample[]>([["web", []], ...workers.map((_, index): [string, MemorySample[]] => [`worker ${index + 1}`, []])]);
+    const watch = new MemoryWatch({ web: web.pid, ...Object.fromEntries(workers.map(({ child }, index) => [`worker ${index + 1}`, child.pid!])) });
     const began = performance.now();
     const elapsed = () => (performance.now() - began) / 1_000;
     const sample = () => {
-      [web!.pid, ...workers.map(({ child }) => child.pid!)].forEach((pid, index) => {
-        const mb = memoryOf(pid);
-        if (mb !== null) [...memory.values()][index]!.push({ at: elapsed(), mb });
-      });
       receiver.away = plan.outage && elapsed() > plan.seconds * 0.4 && elapsed() < plan.seconds * 0.6;
-      log(`${Math.round(elapsed())} s: ${receiver.received.size} deliveries arrived in ${receiver.requests} requests; ${[...memory].map(([name, samples]) => `${name} ${Math.round(samples.at(-1)?.mb ?? 0)} MB`).join(", ")}`);
+      log(`${Math.round(elapsed())} s: ${receiver.received.size} deliveries arrived in ${receiver.requests} requests; ${watch.sample(elapsed())}`);
     };
     sample();
     const sampling = setInterval(sample, plan.sampleSeconds * 1_000);
@@ -85,6 +83,7 @@ export async function soak(plan: SoakPlan, log: (line: string) => void = () => {
     const seconds = elapsed();
     const waiting = await settle(ownerUrl, plan.patienceMs);
     clearInterval(sampling);
+    sample();
     const deliveries = events * all.length;
     return {
       seconds: Math.round(seconds),
@@ -99,7 +98,8 @@ export async function soak(plan: SoakPlan, log: (line: string) => void = () => {
       latencyMsP50: percentile(receiver.latenciesMs, 50),
       latencyMsP99: percentile(receiver.latenciesMs, 99),
       settledAfterSeconds: Math.round(elapsed() - seconds),
-      memory: Object.fromEntries([...memory].map(([name, samples]) => [name, memoryTrend(samples)])),
+      died: watch.died.size,
+      memory: watch.trends(),
     };
   } finally {
     await Promise.all([web?.kill(), ...workers.map((worker) => worker.kill("SIGKILL"))]);
