@@ -2,17 +2,24 @@ import path from "node:path";
 import { projectRoot } from "./project";
 import { addCounts, noCounts, type TestCounts } from "./test-counts";
 
-/** What is used of the file that vitest's JSON reporter writes. */
+/** What is used of the file that the reporter in vitest-json.ts writes. */
 export interface VitestReport {
   testResults: { name: string; status: "passed" | "failed"; assertionResults: { fullName: string; status: string }[] }[];
+  /** Messages of errors outside any test. */
+  unhandledErrors: string[];
 }
 
-export function failedFiles({ testResults }: VitestReport): string[] {
-  return testResults.filter(({ status }) => status === "failed").map(({ name }) => name);
+/** More than these are no accident of a shared machine that stalls for seconds. */
+const mostAgain = 4;
+
+/** The few files that failed. None where something went wrong outside any test: a second run of them would say nothing about that. */
+export function filesToRunAgain({ testResults, unhandledErrors }: VitestReport): string[] {
+  const failed = testResults.filter(({ status }) => status === "failed").map(({ name }) => name);
+  return failed.length > mostAgain || unhandledErrors.length > 0 ? [] : failed;
 }
 
 /** Files of `second` were run again: what they did then counts, and what failed before only is flaky. */
-export function countTests(first: VitestReport, second: VitestReport = { testResults: [] }): TestCounts {
+export function countTests(first: Pick<VitestReport, "testResults">, second: Pick<VitestReport, "testResults"> = { testResults: [] }): TestCounts {
   const again = new Map(second.testResults.map((result) => [result.name, result]));
   return first.testResults.map((result) => ofFile(result, again.get(result.name))).reduce(addCounts, noCounts);
 }
