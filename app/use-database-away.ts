@@ -1,9 +1,6 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
-import { isDatabaseAway } from "./ask-database";
-
-const everyMs = 5_000;
 
 /** For an error page: whether the database is what is away. Once it has been and is back, `onBack` is called. */
 export function useDatabaseAway(onBack: () => void): boolean {
@@ -11,18 +8,17 @@ export function useDatabaseAway(onBack: () => void): boolean {
   const back = useEffectEvent(onBack);
   useEffect(() => {
     let left = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = async (before: boolean) => {
-      const now = await isDatabaseAway();
-      if (left) return;
-      setAway(now);
-      if (now) timer = setTimeout(() => void look(true), everyMs);
-      else if (before) back();
-    };
-    void look(false);
+    let stop = () => {};
+    // Only once something broke: every page has this one in what it loads at first.
+    import("./watch-database").then(
+      ({ watchDatabase }) => {
+        if (!left) stop = watchDatabase({ onAway: setAway, onBack: () => back() });
+      },
+      () => {}, // then nothing answers, and the page's button is what is left
+    );
     return () => {
       left = true;
-      clearTimeout(timer);
+      stop();
     };
   }, []);
   return away;
