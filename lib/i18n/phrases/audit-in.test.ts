@@ -31,7 +31,7 @@ const cases: [action: string, detail: Detail, after: string][] = [
   ["replay.canceled", { processed: 3 }, "nach 3"],
   ["inbox.cleared", { cleared: 1 }, "1 Anfrage"],
   ["inbox.cleared", { cleared: 2 }, "2 Anfragen"],
-  ["portal_link.created", { label: "by hand, of all", role: "admin" }, "für “by hand, of all”, admin"],
+  ["portal_link.created", { label: "jane.doe@acme.example, by hand", role: "admin" }, "für “jane.doe@acme.example, by hand”, admin"],
   ["portal_link.opened", { role: "viewer" }, "viewer"],
   ["member.invited", { email: "of@example.com", role: "admin" }, "of@example.com, admin"],
   ["member.role_changed", { before: { role: "viewer" }, after: { role: "admin" } }, "viewer → admin"],
