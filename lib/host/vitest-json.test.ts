@@ -16,7 +16,7 @@ afterEach(() => fs.rmSync(folder, { recursive: true }));
 async function reportOf(files: Record<string, string>): Promise<VitestReport> {
   for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), text);
   const args = ["run", "--root", folder, "--globals", `--reporter=${path.join(projectRoot, "lib/host/vitest-json.ts")}`, `--outputFile.json=${path.join(folder, "report.json")}`];
-  const output = await new Promise<string>((resolve) => execFile(process.execPath, [path.join(projectRoot, "node_modules/vitest/vitest.mjs"), ...args], { env: { PATH: process.env.PATH } }, (_, stdout, stderr) => resolve(stdout + stderr)));
+  const output = await new Promise<string>((resolve) => execFile(process.execPath, [path.join(projectRoot, "node_modules/vitest/vitest.mjs"), ...args], { env: { PATH: process.env.PATH, NODE_ENV: "test" } }, (_, stdout, stderr) => resolve(stdout + stderr)));
   if (!fs.existsSync(path.join(folder, "report.json"))) throw new Error(output);
   return JSON.parse(fs.readFileSync(path.join(folder, "report.json"), "utf8")) as VitestReport;
 }
