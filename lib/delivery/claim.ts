@@ -33,6 +33,14 @@ export interface ClaimedDelivery {
   claimedAt: number;
 }
 
+/** Where a delivery stands among those of its endpoint that are due: when, as PostgreSQL writes it, and its id. */
+export interface ClaimPlace {
+  due: string;
+  id: string;
+}
+
+const fromTheFirst: ClaimPlace = { due: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
+
 interface Row {
   id: string;
   organization_id: string;
@@ -46,6 +54,15 @@ interface Row {
   scheduled: number;
   interruptions: number;
   due: Date;
+  /** To the microsecond; not of attempts by hand. */
+  due_text: string;
+}
+
+export interface DueClaim {
+  /** Oldest first. */
+  claimed: ClaimedDelivery[];
+  /** Of the last one; null where there is none. */
+  place: ClaimPlace | null;
 }
 
 /**
@@ -53,17 +70,27 @@ interface Row {
  * Nothing while the endpoint is not active, or where another worker claims
  * at the same time: both see the same rows and the same count of claims, and
  * only one of them counts on from it.
+ *
+ * With `after`, only those behind that place. What was recorded is passed over
+ * one by one until a vacuum takes it out of the index, and none can while somebody
+ * has an old snapshot, as a dump of the database does for an hour: a backlog is
+ * therefore claimed from where the last claim ended.
  */
-export async function claimDue(pool: pg.Pool, endpoint: { id: string; organizationId: string }, limit: number, leaseMs = defaultLeaseMs): Promise<ClaimedDelivery[]> {
+export async function claimDue(pool: pg.Pool, endpoint: { id: string; organizationId: string }, limit: number, leaseMs = defaultLeaseMs, after = fromTheFirst): Promise<DueClaim> {
   const leaseToken = randomUUID();
-  const rows = await claimRows(pool, "claim-due", claimDueSql, [endpoint.id, endpoint.organizationId, limit, leaseToken, leaseMs]);
-  return claimed(rows, endpoint.id, leaseToken, () => "schedule");
+  const rows = await claimRows(pool, "claim-due", claimDueSql, [endpoint.id, endpoint.organizationId, limit, leaseToken, leaseMs, after.due, after.id]);
+  rows.sort((a, b) => compare(a.due_text, b.due_text) || compare(a.id, b.id));
+  const last = rows.at(-1);
+  return { claimed: claimed(rows, endpoint.id, leaseToken, () => "schedule"), place: last === undefined ? null : { due: last.due_text, id: last.id } };
 }
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Claims attempts asked for by hand, and tests: also on a disabled endpoint. Each is leased on its own row. */
 export async function claimManual(pool: pg.Pool, endpointId: string, limit: number, leaseMs = defaultLeaseMs): Promise<ClaimedDelivery[]> {
   const leaseToken = randomUUID();
   const rows = await claimRows(pool, "claim-manual", claimManualSql, [endpointId, limit, leaseToken, leaseMs]);
+  rows.sort((a, b) => a.due.getTime() - b.due.getTime() || compare(a.id, b.id));
   return claimed(rows, endpointId, leaseToken, (row) => (row.test ? "test" : "manual"));
 }
 
@@ -85,24 +112,22 @@ const characterNotInRepertoire = "22021";
 
 function claimed(rows: Row[], endpointId: string, leaseToken: string, trigger: (row: Row) => Trigger): ClaimedDelivery[] {
   const claimedAt = performance.now();
-  return rows
-    .map((row) => ({
-      id: row.id,
-      organizationId: row.organization_id,
-      endpointId,
-      eventId: row.event_id,
-      eventType: row.event_type,
-      payload: typeof row.payload === "string" ? Buffer.from(row.payload) : row.payload,
-      trigger: trigger(row),
-      actor: row.actor,
-      number: row.number,
-      scheduled: row.scheduled,
-      interruptions: row.interruptions,
-      dueAt: row.due,
-      leaseToken,
-      claimedAt,
-    }))
-    .sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || (a.id < b.id ? -1 : 1));
+  return rows.map((row) => ({
+    id: row.id,
+    organizationId: row.organization_id,
+    endpointId,
+    eventId: row.event_id,
+    eventType: row.event_type,
+    payload: typeof row.payload === "string" ? Buffer.from(row.payload) : row.payload,
+    trigger: trigger(row),
+    actor: row.actor,
+    number: row.number,
+    scheduled: row.scheduled,
+    interruptions: row.interruptions,
+    dueAt: row.due,
+    leaseToken,
+    claimedAt,
+  }));
 }
 
 /** The deliveries of an endpoint that somebody holds a claim on, whether or not its lease has run out. */
@@ -125,6 +150,7 @@ const claimDueSql = (payload: string) => `
 WITH picked AS MATERIALIZED (
   SELECT d.id, d.event_id, d.event_type, d.test, d.attempts, d.scheduled, d.interruptions, d.replay_id, d.due_at FROM deliveries d
   WHERE d.endpoint_id = $1 AND d.state IN ('pending', 'retrying') AND d.due_at IS NOT NULL AND d.due_at <= now()
+    AND (d.due_at, d.id) > ($6::timestamptz, $7::uuid)
     AND d.lease_token IS NULL AND d.id NOT IN (${openClaims("$1")})
     AND EXISTS (SELECT FROM endpoints e WHERE e.id = $1 AND e.status = 'active' AND e.deleted_at IS NULL)
   ORDER BY d.due_at, d.id LIMIT $3
@@ -137,7 +163,7 @@ WITH picked AS MATERIALIZED (
 )
 SELECT p.id, $2::uuid AS organization_id, p.event_id, p.event_type, ${payload} AS payload, p.test,
   CASE WHEN p.replay_id IS NOT NULL THEN (SELECT r.created_by FROM replays r WHERE r.id = p.replay_id) END AS actor,
-  p.attempts + 1 AS number, p.scheduled, p.interruptions, p.due_at AS due
+  p.attempts + 1 AS number, p.scheduled, p.interruptions, p.due_at AS due, p.due_at::text AS due_text
 FROM picked p JOIN events e ON e.id = p.event_id WHERE EXISTS (SELECT FROM turn)`;
 
 /**

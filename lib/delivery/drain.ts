@@ -1,6 +1,6 @@
 import { countBreakerOpening, countClaim, countDrain } from "@/lib/metrics/tally";
 import { afterResult, breakerPhase, type Breaker } from "./breaker";
-import { claimDue, claimManual, endLostClaims, maxInterruptions, nextDueAt, releaseClaims, type ClaimedDelivery } from "./claim";
+import { claimDue, claimManual, endLostClaims, maxInterruptions, nextDueAt, releaseClaims, type ClaimedDelivery, type ClaimPlace } from "./claim";
 import { loadEndpointContext, type EndpointContext } from "./endpoint-context";
 import { saveBreaker, saveBucket, saveOrderedUntil } from "./endpoint-state";
 import type { Engine } from "./engine";
@@ -79,6 +79,10 @@ export class Drain {
   private delivered = 0;
   private failed = 0;
   private claims = 0;
+  /** In a backlog, where the last claim ended; null: the next one looks from the first. */
+  private place: ClaimPlace | null = null;
+  /** When a claim last looked from the first (performance.now() ms). */
+  private lookedAt = 0;
   /** Of the last attempts, moving. */
   private averageMs = 50;
   /** From claim to sending, of the last ones, moving. */
@@ -203,7 +207,10 @@ export class Drain {
     this.context = { ...context, timeoutMs: Math.min(context.timeoutMs, this.engine.leaseMs - 2 * this.margin) };
     this.clockOffsetMs = context.now - Date.now();
     const { pool } = this.engine;
-    if (context.lostClaims) await endLostClaims(pool, this.endpointId, this.engine.leaseMs);
+    if (context.lostClaims) {
+      await endLostClaims(pool, this.endpointId, this.engine.leaseMs);
+      this.place = null;
+    }
     const manual = context.manualWaiting ? await claimManual(pool, this.endpointId, manualClaimSize, this.engine.leaseMs) : [];
     this.buffer.unshift(...manual);
     const phase = breakerPhase(this.breaker, context.now);
@@ -212,13 +219,28 @@ export class Drain {
     this.blockedUntil = phase === "open" ? this.breaker.openUntil : heldUntil > context.now ? heldUntil : allowed < 1 ? nextAt : null;
     const single = context.ordered || phase === "half-open";
     const limit = this.blockedUntil !== null || !context.active || (single && this.underWay > 0) ? 0 : single ? 1 : Math.min(this.batch - this.buffer.length, allowed);
-    const due = limit <= 0 ? [] : await claimDue(pool, context, limit, this.engine.leaseMs);
+    const due = limit <= 0 ? [] : await this.claimOldest(context, limit, single);
     if (bucket !== null && due.length > 0) await saveBucket(pool, this.endpointId, { ...bucket, tokens: bucket.tokens - due.length });
     for (const { payload } of due) this.engine.averagePayloadBytes += (payload.length - this.engine.averagePayloadBytes) / 16;
     this.buffer.push(...due);
     this.claims += manual.length + due.length;
     countClaim(manual.length + due.length);
     return manual.length === manualClaimSize || (due.length >= limit && !single && this.blockedUntil === null && context.active);
+  }
+
+  /**
+   * In a backlog from where the last claim ended; what has come before that place since, as a
+   * publish does whose transaction took its time, is seen when all is looked through again.
+   */
+  private async claimOldest(context: EndpointContext, limit: number, single: boolean): Promise<ClaimedDelivery[]> {
+    const now = performance.now();
+    if (single || now - this.lookedAt > recheckMs) this.place = null;
+    if (this.place === null) this.lookedAt = now;
+    const after = this.place;
+    const { claimed, place } = await claimDue(this.engine.pool, context, limit, this.engine.leaseMs, after ?? undefined);
+    this.place = claimed.length === limit ? place : null;
+    if (after === null || claimed.length === limit) return claimed;
+    return [...claimed, ...(await this.claimOldest(context, limit - claimed.length, single))];
   }
 
   private start(delivery: ClaimedDelivery, tick: number): void {
@@ -295,6 +317,7 @@ export class Drain {
 
   private async putBack(claimed: ClaimedDelivery[]): Promise<void> {
     this.recording++;
+    this.place = null;
     await releaseClaims(this.engine.pool, claimed).catch((error: unknown) => (this.error ??= error));
     this.recording--;
     this.pump();

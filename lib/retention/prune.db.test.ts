@@ -46,7 +46,7 @@ test("a delivery that is claimed or asked for by hand keeps its event", async ()
   const organization = await createOrganization(stage.db);
   const endpoint = await createEndpointRow(stage.db, organization.id);
   const claimed = await aged(endpoint, 100, "pending");
-  expect(await claimDue(stage.engine.pool, endpoint, 5)).toHaveLength(1);
+  expect((await claimDue(stage.engine.pool, endpoint, 5)).claimed).toHaveLength(1);
   const asked = await aged(endpoint, 100, "failed");
   await stage.owner.query("UPDATE deliveries SET manual_at = now() WHERE event_id = $1", [asked]);
   await pruneEvents(stage.engine.pool, { days: 90 }, { deadline: soon() });

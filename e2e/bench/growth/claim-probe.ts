@@ -28,7 +28,7 @@ export async function openClaimProbe(db: Database, { backlog = 2_000, batch = 10
   await db.servicePool.query("ANALYZE deliveries");
   async function claimOnce(): Promise<number> {
     const startedAt = performance.now();
-    const claimed = await claimDue(db.servicePool, { id, organizationId: organization.id }, batch);
+    const { claimed } = await claimDue(db.servicePool, { id, organizationId: organization.id }, batch);
     const ms = performance.now() - startedAt;
     if (claimed.length !== batch) throw new Error(`claimed ${claimed.length} of ${batch}`);
     await releaseClaims(db.servicePool, claimed);
