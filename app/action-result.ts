@@ -1,8 +1,8 @@
 import { unstable_rethrow } from "next/navigation";
 import { ZodError } from "zod";
-import { databaseAway } from "@/app/database-away";
+import { databaseAway, databaseBusy } from "@/app/database-away";
 import { localeOfRequest } from "@/app/i18n/locale-of-request";
-import { isDatabaseDown } from "@/lib/api/database-down";
+import { isDatabaseAway, isDatabaseDown } from "@/lib/api/database-down";
 import { reportError } from "@/lib/api/report-error";
 import { isUnstorableText, unstorableText } from "@/lib/api/unstorable-text";
 import { DomainError } from "@/lib/errors";
@@ -55,8 +55,6 @@ function toActionError(error: unknown): ActionError {
   if (isUnstorableText(error)) return unstorableText;
   const reference = newId();
   reportError("a server action failed", error, reference);
-  if (isDatabaseDown(error)) {
-    return databaseAway;
-  }
+  if (isDatabaseDown(error)) return isDatabaseAway(error) ? databaseAway : databaseBusy;
   return { code: "internal", message: "Something went wrong on our side.", fix: `Try again. If it happens again, quote the reference ${reference}.` };
 }

@@ -28,3 +28,12 @@ test.each(["en", "de"] as const)("whoever presses a button or looks at a page me
   expect(text).not.toMatch(/10\.0\.0\.7|ECONN/);
   expect(log).toHaveBeenCalledTimes(2);
 });
+
+test("a database that is only busy is not said to be away, in either language", async () => {
+  vi.spyOn(console, "error").mockReturnValue(undefined);
+  const failing = (...codes: string[]) => codes.map((code) => () => Promise.reject(Object.assign(new Error("no"), { code, severity: "ERROR" })));
+  for (const busy of failing("40P01", "40001", "55P03", "57014", "P1008", "P2024", "P2028", "P2034")) expect(await runAction(busy)).toEqual({ ok: false, error: { code: "database_unavailable", message: "The database was too busy for this.", fix: "Try again." } });
+  for (const away of failing("08006", "57P01", "57P03", "53300", "P1001", "P1002", "P1017")) expect(await runAction(away)).toMatchObject({ ok: false, error: words.en });
+  locale = "de";
+  expect(await runAction(failing("40P01")[0]!)).toMatchObject({ error: { message: "Die Datenbank war dafür zu beschäftigt.", fix: "Versuchen Sie es noch einmal." } });
+});

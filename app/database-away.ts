@@ -4,3 +4,10 @@ export const databaseAway = {
   message: "Posthorn cannot reach its database right now.",
   fix: "Nothing that was accepted is lost. Try again in a few seconds.",
 } as const;
+
+/** It is there, and did not get to this: a deadlock, a timeout. */
+export const databaseBusy = {
+  code: "database_unavailable",
+  message: "The database was too busy for this.",
+  fix: "Try again.",
+} as const;
