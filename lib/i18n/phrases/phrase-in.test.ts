@@ -40,6 +40,8 @@ describe("phraseIn", () => {
   });
   it("says words of our own within a sentence too", () => {
     expect(phraseIn("de", "No event type with this id.")).toBe("Mit dieser ID ist nichts zu finden (Ereignistyp).");
+    expect(phraseIn("de", "No live API key with this id.")).toBe("Mit dieser ID ist nichts zu finden (gültiger API-Schlüssel).");
+    expect(phraseIn("de", "after: this is not a place in the list.")).toBe("after: Das ist keine Stelle in der Liste.");
     expect(phraseIn("de", "At most 100 requests at once.")).toBe("Höchstens 100 gleichzeitige Anfragen.");
     expect(phraseIn("de", "since: Use an instant with its zone, such as 2026-11-30T12:00:00Z.")).toBe("since: Nehmen Sie einen Zeitpunkt mit seiner Zone, etwa 2026-11-30T12:00:00Z.");
     expect(phraseIn("de", "Line 3: data lacks a value.")).toBe("Zeile 3: In data fehlt a value.");
@@ -93,6 +95,8 @@ it.each([
   ["{\"x\":\"a\"}", { properties: { x: { format: "email", pattern: "^b", minLength: 2 } } }],
   ["{\"x\":[1,1]}", { properties: { x: { uniqueItems: true, maxItems: 1, contains: { const: 2 } } } }],
   ["{\"x\":1}", { minProperties: 2, propertyNames: { pattern: "^y" } }],
+  ["{\"x\":1}", { dependentRequired: { x: ["y"] } }],
+  ["{\"x\":1}", { $schema: "http://json-schema.org/draft-07/schema#", dependencies: { x: ["y", "z"] } }],
   ["{\"x\":1}", { if: { required: ["x"] }, then: { required: ["y"] } }],
 ])("says what is wrong with the payload %j under %j", (text, schema) => {
   const { problems } = checkPayload(text, schema && JSON.stringify(schema));
