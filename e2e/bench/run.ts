@@ -4,9 +4,8 @@ import { measureBells } from "./measure/bells";
 import { choicesTable, measureChoices } from "./measure/choices";
 import { measureDelivery, measureMemory } from "./measure/delivery";
 import { measureIsolation, measureLatency } from "./measure/latency";
-import { measureLogFilters } from "./measure/log";
+import { measureBigLog } from "./measure/log";
 import { measureLimits } from "./measure/limits";
-import { measureLogPage } from "./measure/pages";
 import { measurePublish } from "./measure/publish";
 import { asJson, medians, table, type Figures } from "./report";
 import { openBenchStage, type BenchStage } from "./stage";
@@ -48,8 +47,7 @@ const parts: Record<string, (stage: BenchStage) => Promise<Figures>> = {
   latency: (stage) => measureLatency(stage, options.quick ? 5 : 20),
   isolation: (stage) => measureIsolation(stage, options.quick ? 4 : 15),
   bells: measureBells,
-  pages: measureLogPage,
-  log: (stage) => measureLogFilters(stage, Number(options.rows ?? (options.quick ? 50_000 : 1_000_000))),
+  log: (stage) => measureBigLog(stage, Number(options.rows ?? (options.quick ? 50_000 : 1_000_000))),
   memory: async (stage): Promise<Figures> => (options.quick ? {} : { worker_rss_mb_big: await measureMemory(stage, 200_000) }),
 };
 

@@ -36,6 +36,8 @@ export interface BenchStage {
   /** A program of ours that is running; ended at the latest with the bench. */
   start(name: string, args: string[], ready: RegExp, extra?: Record<string, string>): Promise<BenchProcess>;
   web(): Promise<string>;
+  /** Another web process, on a database of its own; ended with the bench unless before. */
+  webOn(logins: { tenantUrl: string; serviceUrl: string }): Promise<BenchProcess & { url: string }>;
 }
 
 export interface BenchProcess {
@@ -82,13 +84,18 @@ export async function openBenchStage(supervisor: Supervisor): Promise<BenchStage
     return { pid: child.pid!, peakMb: () => peakMemoryMb(child.pid!), stop: () => end(child) };
   }
 
+  let built: Promise<void> | undefined;
+  async function startWeb(on: number, extra: Record<string, string> = {}): Promise<BenchProcess> {
+    await (built ??= buildPages(supervisor, (line) => console.error(line)));
+    return start("web", ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", String(on)], /Ready in/, extra);
+  }
+  async function webOn({ tenantUrl, serviceUrl }: { tenantUrl: string; serviceUrl: string }): Promise<BenchProcess & { url: string }> {
+    const on = await findFreePort();
+    const url = `http://127.0.0.1:${on}`;
+    return { ...(await startWeb(on, { TENANT_DATABASE_URL: tenantUrl, SERVICE_DATABASE_URL: serviceUrl, NEXTAUTH_URL: url })), url };
+  }
   let web: Promise<string> | undefined;
-  const startWeb = async () => {
-    await buildPages(supervisor, (line) => console.error(line));
-    await start("web", ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", String(port)], /Ready in/);
-    return stack.baseUrl;
-  };
-  return { db, owner, ownerUrl: stack.ownerUrl, env: stack.env, keyring, organization, apiKey, receiver, endpoints, start, web: () => (web ??= startWeb()) };
+  return { db, owner, ownerUrl: stack.ownerUrl, env: stack.env, keyring, organization, apiKey, receiver, endpoints, start, web: () => (web ??= startWeb(port).then(() => stack.baseUrl)), webOn };
 }
 
 /** As `npm start` starts it. */

@@ -2,17 +2,16 @@ import { gzipSync } from "node:zlib";
 import { hashPassword } from "@/lib/auth/password";
 import { addMember, createUser } from "@/prisma/factories";
 import { percentile } from "@/e2e/bench/percentile";
-import type { BenchStage } from "@/e2e/bench/stage";
+import type { Database } from "@/lib/db/database";
 
 const password = "only for this bench";
 
 /** The log page as a browser first gets it: JavaScript that its HTML names, compressed, and the time to its first byte. */
-export async function measureLogPage(stage: BenchStage) {
-  const web = await stage.web();
-  const user = await createUser(stage.db, { passwordHash: await hashPassword(password) });
-  await addMember(stage.db, stage.organization.id, user.id);
+export async function measureLogPage(web: string, db: Database, organization: { id: string; slug: string }) {
+  const user = await createUser(db, { passwordHash: await hashPassword(password) });
+  await addMember(db, organization.id, user.id);
   const cookie = await signIn(web, user.email);
-  const page = `${web}/${stage.organization.slug}/deliveries`;
+  const page = `${web}/${organization.slug}/deliveries`;
   const times: number[] = [];
   let html = "";
   for (let n = 0; n < 15; n++) {
