@@ -18,6 +18,7 @@ describe("a schema that others wrote", () => {
     ["leads into the file system", { properties: { a: { $ref: "file:///etc/passwd" } } }, /\/properties\/a leads to another document/],
     ["leads to a neighbour", { $ref: "other.json#/a" }, /another document/],
     ["leads nowhere", { items: { $ref: "#/$defs/none" } }, /leads nowhere/],
+    ["leads to what is no name", { $ref: "#/%zz" }, /leads nowhere/],
     ["leads to a name", { $ref: "#name", $defs: { a: { $anchor: "name" } } }, /leads nowhere/],
     ["changes what references mean", { properties: { a: { $id: "https://example.com/", type: "string" } } }, /\$id at \/properties\/a/],
     ["makes its check wait", { $async: true, type: "object" }, /\$async/],

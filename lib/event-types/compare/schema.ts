@@ -29,11 +29,19 @@ export function pointedAt(reference: unknown, root: Schema): AnySchema | null {
   if (typeof reference !== "string" || !/^#(\/|$)/.test(reference)) return null;
   let at: unknown = root;
   for (const step of reference.slice(2).split("/").filter((_, index, all) => !(all.length === 1 && all[0] === "" && index === 0))) {
-    const key = decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~");
-    if ((!isSchema(at) && !Array.isArray(at)) || !Object.hasOwn(at, key)) return null;
+    const key = keyOf(step);
+    if (key === null || (!isSchema(at) && !Array.isArray(at)) || !Object.hasOwn(at, key)) return null;
     at = (at as Schema)[key];
   }
   return isSchema(at) || typeof at === "boolean" ? at : null;
+}
+
+function keyOf(step: string): string | null {
+  try {
+    return decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~");
+  } catch {
+    return null;
+  }
 }
 
 /** Equal as JSON: numbers by value, objects whatever the order of their keys. */
