@@ -35,13 +35,13 @@ export function OrganizationPalette(props: OrganizationPaletteProps) {
   useHotkeys({ "mod+k": () => setOpen(!open), "/": ownSearch.test(path) ? undefined : () => setOpen(true) });
   return (
     <>
-      <button type="button" aria-haspopup="dialog" aria-expanded={open} aria-keyshortcuts="Meta+K Control+K" onClick={() => setOpen(true)} className="inline-flex h-8 items-center gap-2 rounded-md border border-line-strong bg-surface px-2 text-sm text-ink-muted hover:text-ink max-md:border-transparent max-md:bg-transparent md:w-56 pointer-coarse:h-10">
+      <button type="button" aria-haspopup="dialog" aria-expanded={open} aria-keyshortcuts="Meta+K Control+K" onClick={() => setOpen(!open)} className="inline-flex h-8 items-center gap-2 rounded-md border border-line-strong bg-surface px-2 text-sm text-ink-muted hover:text-ink max-md:border-transparent max-md:bg-transparent md:w-56 pointer-coarse:h-10">
         <Search aria-hidden className="size-4 shrink-0" />
         <span className="flex-1 text-left max-md:sr-only">{t("open")}</span>
         <span aria-hidden className="flex gap-0.5 max-md:hidden"><Kbd>{modKey}</Kbd><Kbd>K</Kbd></span>
       </button>
       {loaded || open ? (
-        <Alone instead={open ? <NotLoaded floating /> : null}>
+        <Alone instead={open ? <NotLoaded onClose={() => setOpen(false)} /> : null}>
           {/* Until it stands there, keys that are meant for it must not act on the page. */}
           <Suspense fallback={open ? <span hidden data-modal="true" data-state="open" /> : null}>
             <PaletteCommands {...props} open={open} onOpenChange={setOpen} />

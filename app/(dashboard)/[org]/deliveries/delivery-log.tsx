@@ -143,8 +143,8 @@ export function DeliveryLog({ org, query, initial, renderedAt, choices, mayRedel
           </div>
         )}
       </div>
-      {selected.size === 0 ? null : <Alone instead={<NotLoaded floating />}><SelectionBar org={org} selected={selected} refusal={mayRedeliver ? null : t("developersAndAbove")} onSend={changeRows} onClear={clear} onDone={() => void refetch()} /></Alone>}
-      {previewed ? <Alone instead={previewId === null ? null : <NotLoaded floating />}><PreviewSheet org={org} delivery={log.rows.find(({ id }) => id === previewId) ?? null} mayRedeliver={mayRedeliver} problem={problem} onRedeliver={redeliverRow} onClose={() => setPreviewId(null)} /></Alone> : null}
+      {selected.size === 0 ? null : <Alone instead={<NotLoaded onClose={clear} />}><SelectionBar org={org} selected={selected} refusal={mayRedeliver ? null : t("developersAndAbove")} onSend={changeRows} onClear={clear} onDone={() => void refetch()} /></Alone>}
+      {previewed ? <Alone instead={previewId === null ? null : <NotLoaded onClose={() => setPreviewId(null)} />}><PreviewSheet org={org} delivery={log.rows.find(({ id }) => id === previewId) ?? null} mayRedeliver={mayRedeliver} problem={problem} onRedeliver={redeliverRow} onClose={() => setPreviewId(null)} /></Alone> : null}
       <KeyboardHelp groups={keys} />
     </>
   );
