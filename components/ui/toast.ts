@@ -25,7 +25,10 @@ export function toasterStands(): void {
 async function show(kind: "success" | "error" | null, message: Message, options: Options): Promise<void> {
   wanted = true;
   place?.();
-  const [{ toast: sonner }] = await Promise.all([import("sonner"), standing]);
+  const loaded = await Promise.all([import("sonner"), standing]).catch(() => null);
+  // A file that did not come: nothing was said here alone.
+  if (loaded === null) return;
+  const [{ toast: sonner }] = loaded;
   if (kind === null) sonner(message, options);
   else sonner[kind](message, options);
 }
