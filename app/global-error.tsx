@@ -14,7 +14,7 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
     <html lang={german ? "de" : "en"}>
       <body>
         <title>{words.title}</title>
-        <main className="mx-auto grid max-w-[560px] justify-items-start gap-3 px-4 pt-[12vh]">
+        <main aria-live="polite" className="mx-auto grid max-w-[560px] justify-items-start gap-3 px-4 pt-[12vh]">
           <h1 className="text-xl font-semibold">{words.title}</h1>
           <p className="text-base text-ink-muted">{words.text}{error.digest && !away ? ` ${words.reference} ${error.digest}.` : ""}</p>
           <button type="button" onClick={again} className="h-10 rounded-md border border-line-strong bg-surface px-4 text-base font-medium">{words.again}</button>

@@ -20,13 +20,15 @@ export default function PageError({ error, reset }: { error: Error & { digest?: 
     });
   const away = useDatabaseAway(retry);
   return (
-    <PageMessage
-      icon={away ? <DatabaseZap aria-hidden /> : <CloudAlert aria-hidden />}
-      title={t(away ? "databaseAway" : "thisPageCouldNot")}
-      action={<Button variant="primary" busy={busy} onClick={retry}>{t("loadItAgain")}</Button>}
-    >
-      <p>{t(away ? "nothingIsLost" : "somethingWentWrongOn")}</p>
-      {error.digest && !away ? <p className="mt-2 text-xs">{t.rich("referenceForSupport", { code: () => <code>{error.digest}</code> })}</p> : null}
-    </PageMessage>
+    <div aria-live="polite">
+      <PageMessage
+        icon={away ? <DatabaseZap aria-hidden /> : <CloudAlert aria-hidden />}
+        title={t(away ? "databaseAway" : "thisPageCouldNot")}
+        action={<Button variant="primary" busy={busy} onClick={retry}>{t("loadItAgain")}</Button>}
+      >
+        <p>{t(away ? "nothingIsLost" : "somethingWentWrongOn")}</p>
+        {error.digest && !away ? <p className="mt-2 text-xs">{t.rich("referenceForSupport", { code: () => <code>{error.digest}</code> })}</p> : null}
+      </PageMessage>
+    </div>
   );
 }
