@@ -56,18 +56,23 @@ const lib = forbid(["app", "components", "inngest", "prisma", "e2e"], "lib impor
 
 const programs = forbid(["lib/client", "lib/cli", "lib/mcp"], "Client and command line are programs of their own, which ask over HTTP: nothing here stands on them.");
 
+const functions = forbid(["app", "components", "prisma", "e2e"], "inngest imports lib: its functions are thin adapters.");
+
 const zones = [
   zone(typescriptFiles, [programs]),
   zone(["lib/**"], [lib, programs]),
   zone(["lib/{client,cli,mcp}/**"], [lib]),
-  zone(["inngest/**"], [forbid(["app", "components", "prisma", "e2e"], "inngest imports lib: its functions are thin adapters."), programs]),
+  zone(["inngest/**"], [functions, programs]),
   zone(["components/**"], [
     forbid(["app", "inngest", "prisma", "e2e"], "components import components."),
-    { regex: "^@/lib/(?!format/)", message: "components take data as props: of lib they may import types, and lib/format.", allowTypeImports: true },
+    { regex: "^@/lib/(?!format/|client/|cli/|mcp/)", message: "components take data as props: of lib they may import types, and lib/format.", allowTypeImports: true },
+    programs, // apart from the one before, which lets types through
   ]),
   receiverZone(["lib/receiver/*.ts"], "^(?!\\./|node:crypto$)"),
   receiverZone(["lib/receiver/{adapters,inbox}/*.ts"], "^(?!\\./|\\.\\./[a-z]|node:)"),
   zone(mayUseNetwork, [], { paths: [] }),
+  zone(["lib/api/ingest-server.ts"], [lib, programs], { paths: [] }),
+  zone(["inngest/conformance/**"], [functions, programs], { paths: [] }),
   standsAlone("lib/client/*.ts", "The client is published by itself: it imports its own folder alone.", ["**/*.test.ts"]),
   standsAlone("lib/outbox/*.ts", "It is copied into products: it imports nothing.", ["**/*.test.ts"]),
   zone(["lib/client/testing/**"], [], { paths: [] }), // beside tests, which stand above lib
