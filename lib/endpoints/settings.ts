@@ -16,7 +16,7 @@ export const endpointSettings = z
     retryPolicy: z.enum(RetryPolicy),
     schedule: z.enum(ScheduleKind),
     /** Seconds after the attempt before; the first attempt is made at once. */
-    customSchedule: z.array(whole(1, longestGap, "seconds")).min(1, "Enter at least one wait.").max(50, "At most 50 waits."),
+    customSchedule: z.array(whole(1, longestGap, "seconds")).max(50, "At most 50 waits."),
     timeoutMs: whole(1_000, 30_000, "ms"),
     maxInFlight: whole(1, 100, "requests at once"),
     /** Requests a minute; null: unlimited. */
@@ -36,9 +36,12 @@ export type EndpointSettings = z.input<typeof endpointSettings>;
 export function settingColumns(settings: z.output<typeof endpointSettings>, before: Pick<Endpoint, "schedule" | "customSchedule"> = newEndpoint) {
   const { schedule = before.schedule, customSchedule } = settings;
   if (schedule !== "custom") {
-    if (customSchedule !== undefined) throw invalid("custom_schedule_unused", "Waits are given, and the schedule is not the custom one.", 'Leave them out, or set the schedule to "custom" with them.', { field: "customSchedule" });
-    return settings.schedule === undefined ? settings : { ...settings, customSchedule: [] };
+    // Whoever reads the settings, changes one and sends all of them back has none of their own.
+    const given = customSchedule !== undefined && customSchedule.length > 0 && customSchedule.join() !== before.customSchedule.join();
+    if (given) throw invalid("custom_schedule_unused", "Waits are given, and the schedule is not the custom one.", 'Leave them out, or set the schedule to "custom" with them.', { field: "customSchedule" });
+    return settings.schedule === undefined && customSchedule === undefined ? settings : { ...settings, customSchedule: [] };
   }
+  if (customSchedule?.length === 0) throw invalid("custom_schedule_missing", "A custom schedule needs at least one wait.", "Enter them in seconds, such as 5, 60, 3600.", { field: "customSchedule" });
   if (customSchedule === undefined && before.schedule !== "custom") throw invalid("custom_schedule_missing", "A custom schedule needs its waits.", "Enter them in seconds, such as 5, 60, 3600.", { field: "customSchedule" });
   return settings;
 }

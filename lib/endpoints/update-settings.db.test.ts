@@ -42,6 +42,16 @@ test("waits alone are those of the custom schedule that is there", async () => {
   expect(await getEndpointSettings(db, actor, id)).toMatchObject({ schedule: "custom", customSchedule: [7] });
 });
 
+test("settings that were read, changed in one and sent back whole are taken", async () => {
+  const { id, actor } = await setting();
+  const { signingProfile: _, ...read } = await getEndpointSettings(db, actor, id);
+  expect(read.customSchedule).toEqual([]);
+  await updateEndpointSettings(db, actor, id, { ...read, timeoutMs: 9_000 });
+  await updateEndpointSettings(db, actor, id, { schedule: "custom", customSchedule: [5, 60] });
+  await updateEndpointSettings(db, actor, id, { schedule: "short", customSchedule: [5, 60] });
+  expect(await getEndpointSettings(db, actor, id)).toMatchObject({ timeoutMs: 9_000, schedule: "short", customSchedule: [] });
+});
+
 test.each([
   [{ timeoutMs: 31_000 }],
   [{ timeoutMs: Number.NaN }],
