@@ -32,6 +32,14 @@ describe("an inbox in PostgreSQL", () => {
     return inbox;
   });
 
+  it("goes on with a table of an earlier version, once its schema was run again", async () => {
+    const old = new PostgresInbox({ connect: () => pool.connect(), table: "old_inbox" });
+    await pool.query("CREATE TABLE old_inbox (id text PRIMARY KEY, body bytea, state text NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'done', 'dead')), attempts integer NOT NULL DEFAULT 0, due_at timestamptz NOT NULL DEFAULT now(), last_error text, received_at timestamptz NOT NULL DEFAULT now(), finished_at timestamptz)");
+    await old.insert(event);
+    for (let time = 0; time < 2; time++) await pool.query(postgresInboxSchema("old_inbox"));
+    expect(await workInbox(old, async () => {})).toBe(1);
+  });
+
   it("has the effect of an event once, though the worker is killed between effect and mark", { timeout: 60_000 }, async () => {
     await clear();
     await inbox.insert(event);

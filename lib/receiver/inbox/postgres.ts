@@ -18,7 +18,7 @@ export interface PostgresInboxOptions {
   table?: string;
 }
 
-/** The table, to put into your migrations. */
+/** The table, to put into your migrations; run again, it brings one of an earlier version up to date. */
 export function postgresInboxSchema(table = "webhook_inbox"): string {
   const name = tableName(table);
   return `CREATE TABLE IF NOT EXISTS ${name} (
@@ -32,6 +32,7 @@ export function postgresInboxSchema(table = "webhook_inbox"): string {
   received_at timestamptz NOT NULL DEFAULT now(),
   finished_at timestamptz
 );
+ALTER TABLE ${name} ADD COLUMN IF NOT EXISTS claims integer NOT NULL DEFAULT 0;
 CREATE INDEX IF NOT EXISTS ${name.replaceAll(".", "_")}_due ON ${name} (due_at) WHERE state = 'pending';
 `;
 }
