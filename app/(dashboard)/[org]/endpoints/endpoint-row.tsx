@@ -38,14 +38,14 @@ export function EndpointRow({ endpoint, href, mayEnable }: EndpointRowProps) {
   return (
     <TableRow className="relative">
       <TableCell className="whitespace-nowrap max-xl:align-top max-xl:pt-2.5"><EndpointStatus plain state={state} hideWord className="xl:hidden" /><EndpointStatus plain state={state} className="max-xl:hidden" /></TableCell>
-      <TableCell className="py-1.5 max-xl:py-2">
+      <TableCell className="py-1.5 max-xl:py-2 pointer-fine:pr-4">
         <span className="flex min-w-0 items-center">
           <Link href={href} className="min-w-0 rounded-sm font-medium after:absolute after:inset-0 after:rounded-sm focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent">
             <EndpointUrl url={endpoint.url} />
           </Link>
-          {/* Takes no room from the URL but where it always shows. */}
+          {/* Takes no room from the URL but where it always shows: it lies on the padding of this cell and the next, 24 px. */}
           <span className="relative z-1 -my-1 w-0 pointer-coarse:w-auto">
-            <CopyButton text={endpoint.url} label={t("copy", { url: shortUrl(endpoint.url) })} className="opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-fine:absolute pointer-fine:top-1/2 pointer-fine:-translate-y-1/2 pointer-fine:h-5 pointer-fine:w-4 pointer-fine:px-0 pointer-coarse:opacity-100" />
+            <CopyButton text={endpoint.url} label={t("copy", { url: shortUrl(endpoint.url) })} className="opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-fine:absolute pointer-fine:top-1/2 pointer-fine:-translate-y-1/2 pointer-fine:size-6 pointer-coarse:opacity-100" />
           </span>
         </span>
         {endpoint.description ? <span title={endpoint.description} className="block truncate text-xs text-ink-muted">{endpoint.description}</span> : null}
