@@ -2,7 +2,7 @@ import { chromium, type Page } from "@playwright/test";
 import { demoSignIns } from "@/lib/demo/sign-ins";
 import { LOCALE_COOKIE, type Locale } from "@/lib/i18n/locales";
 
-/** `npm run screenshots [URL [SCREEN…]]`: pictures of a running demo, at desktop and phone width, light and dark; and of some screens in German. */
+/** `npm run screenshots -- [URL [SCREEN…]]`: pictures of a running demo, at desktop and phone width, light and dark; and of some screens in German. */
 const [base = "http://127.0.0.1:4200", ...wanted] = process.argv.slice(2);
 const folder = new URL(".", import.meta.url).pathname;
 const widths = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
@@ -28,6 +28,9 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
   audit: to("/acme/settings/audit"),
 };
 const inGerman = ["overview", "endpoints", "deliveries", "delivery"];
+
+const unknown = wanted.filter((name) => !(name in screens));
+if (unknown.length > 0) throw new Error(`No such screen: ${unknown.join(", ")}. There are ${Object.keys(screens).join(", ")}.`);
 
 const browser = await chromium.launch({ executablePath: process.env.PLAYWRIGHT_CHROMIUM, args: process.getuid?.() === 0 ? ["--no-sandbox"] : [] });
 const session = await signIn();
