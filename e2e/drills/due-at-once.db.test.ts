@@ -36,8 +36,11 @@ test("very many are due in one instant: all arrive once, no receiver gets more a
   const startedAt = performance.now();
   const memory = [memoryOf(worker.child.pid!)!];
   const sampling = setInterval(() => memory.push(memoryOf(worker!.child.pid!) ?? 0), 200);
-  await expect.poll(waiting, { timeout: full ? 800_000 : 150_000, interval: 250 }).toBe(0);
-  clearInterval(sampling);
+  try {
+    await expect.poll(waiting, { timeout: full ? 800_000 : 150_000, interval: 250 }).toBe(0);
+  } finally {
+    clearInterval(sampling);
+  }
 
   const all = paths.map((path) => receiver.byPath.get(path)!);
   for (const { requests, distinct, mostOpen } of all) {
@@ -46,8 +49,8 @@ test("very many are due in one instant: all arrive once, no receiver gets more a
   }
   const firstAt = Math.min(...all.map((each) => each.firstAt));
   const lastAt = Math.max(...all.map((each) => each.lastAt));
-  // Side by side, not one after the other.
-  expect(Math.max(...all.map((each) => each.firstAt))).toBeLessThan((firstAt + lastAt) / 2);
+  // Side by side: one after the other, the last of twenty would begin when 95 % of the time is over.
+  expect(Math.max(...all.map((each) => each.firstAt))).toBeLessThan(firstAt + 0.9 * (lastAt - firstAt));
   expect(Math.max(...memory)).toBeLessThan(mostMemoryMb);
   tellFigures("very many due at once", {
     deliveries,

@@ -13,8 +13,8 @@ import { createEndpointRow, createEventType, createOrganization, createUser } fr
 
 let stage: Stage;
 let receiver: SimpleReceiver;
-let webs: WebProcess[];
-let workers: WorkerProcess[];
+const webs: WebProcess[] = [];
+const workers: WorkerProcess[] = [];
 
 beforeAll(async () => {
   stage = await openStage();
@@ -22,10 +22,13 @@ beforeAll(async () => {
   await createEventType(stage.db, "order.paid");
   const ports = [Number(new URL(receiver.url).port)];
   const { database } = stage;
-  [webs, workers] = await Promise.all([Promise.all([startWebProcess(database, ports), startWebProcess(database, ports)]), Promise.all([startWorkerProcess(database, ports), startWorkerProcess(database, ports)])]);
+  const starts = [0, 1].flatMap(() => [startWebProcess(database, ports).then((web) => webs.push(web)), startWorkerProcess(database, ports).then((worker) => workers.push(worker))]);
+  // Waits for all: what came up after another had failed would be ended by nobody.
+  const failed = (await Promise.allSettled(starts)).find((each) => each.status === "rejected");
+  if (failed) throw failed.reason;
 }, 180_000);
 afterAll(async () => {
-  await Promise.all([...(webs ?? []), ...(workers ?? []).map((worker) => ({ kill: () => worker.kill("SIGKILL") }))].map((each) => each.kill()));
+  await Promise.all([...webs.map((web) => web.kill()), ...workers.map((worker) => worker.kill("SIGKILL"))]);
   await receiver.close();
   await stage.close();
 });
