@@ -130,8 +130,15 @@ function claimed(rows: Row[], endpointId: string, leaseToken: string, trigger: (
   }));
 }
 
+/**
+ * An endpoint's claims, in the order of their index: so they are read by walking it, which marks the entries of
+ * claims that are gone as it meets them. A bitmap of the index, which costs the planner as much, passes over all of
+ * them until a vacuum, and each stands on a page of its own.
+ */
+const claimsOf = (endpoint: string) => `SELECT token, delivery_ids FROM delivery_claims WHERE endpoint_id = ${endpoint} ORDER BY token`;
+
 /** The deliveries of an endpoint that somebody holds a claim on, whether or not its lease has run out. */
-const openClaims = (endpoint: string) => `SELECT unnest(delivery_ids) FROM delivery_claims WHERE endpoint_id = ${endpoint}`;
+const openClaims = (endpoint: string) => `SELECT unnest(delivery_ids) FROM (${claimsOf(endpoint)}) AS claims`;
 
 /** Counts the claim, where nobody else has since this statement's snapshot: of two that see the same rows only one has the turn. */
 const turn = `turn AS MATERIALIZED (
@@ -147,11 +154,13 @@ const turn = `turn AS MATERIALIZED (
  * are all recorded are swept out on the way.
  */
 const claimDueSql = (payload: string) => `
-WITH picked AS MATERIALIZED (
+WITH claims AS MATERIALIZED (
+  ${claimsOf("$1")}
+), picked AS MATERIALIZED (
   SELECT d.id, d.event_id, d.event_type, d.test, d.attempts, d.scheduled, d.interruptions, d.replay_id, d.due_at FROM deliveries d
   WHERE d.endpoint_id = $1 AND d.state IN ('pending', 'retrying') AND d.due_at IS NOT NULL AND d.due_at <= now()
     AND (d.due_at, d.id) > ($6::timestamptz, $7::uuid)
-    AND d.lease_token IS NULL AND d.id NOT IN (${openClaims("$1")})
+    AND d.lease_token IS NULL AND d.id NOT IN (SELECT unnest(delivery_ids) FROM claims)
     AND EXISTS (SELECT FROM endpoints e WHERE e.id = $1 AND e.status = 'active' AND e.deleted_at IS NULL)
   ORDER BY d.due_at, d.id LIMIT $3
 ), ${turn}
@@ -159,7 +168,7 @@ WITH picked AS MATERIALIZED (
   INSERT INTO delivery_claims (token, organization_id, endpoint_id, delivery_ids, leased_until)
   SELECT $4, $2, $1, array_agg(id), now() + $5::int * interval '1 ms' FROM picked HAVING EXISTS (SELECT FROM turn)
 ), swept AS (
-  DELETE FROM delivery_claims WHERE endpoint_id = $1 AND delivery_ids = '{}'
+  DELETE FROM delivery_claims WHERE token IN (SELECT token FROM claims WHERE delivery_ids = '{}')
 )
 SELECT p.id, $2::uuid AS organization_id, p.event_id, p.event_type, ${payload} AS payload, p.test,
   CASE WHEN p.replay_id IS NOT NULL THEN (SELECT r.created_by FROM replays r WHERE r.id = p.replay_id) END AS actor,
