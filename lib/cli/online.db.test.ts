@@ -168,12 +168,15 @@ describe("tail and redeliver", () => {
     await receiver.close();
   });
 
-  test("whoever waits for an attempt that nobody makes is told so after the time that was given", async () => {
+  test("whoever waits for attempts that nobody makes is told so of each after the time that was given, and all are asked for", async () => {
     await createEndpointRow(shop.db, mine.id);
     await publish("never sent");
-    const delivery = await shop.db.service.delivery.findFirstOrThrow({ where: { organizationId: mine.id } });
-    expect(await posthorn(["redeliver", toPublicId("dlv", delivery.id), "--wait", "--timeout", "1"], env)).toMatchObject({ code: 1, out: "", err: expect.stringContaining("was not attempted within 1 s.") });
-    expect((await shop.db.service.delivery.findUniqueOrThrow({ where: { id: delivery.id } })).manualAt).not.toBeNull();
+    await publish("nor this");
+    const ids = (await shop.db.service.delivery.findMany({ where: { organizationId: mine.id } })).map(({ id }) => toPublicId("dlv", id));
+    const { code, out, err } = await posthorn(["redeliver", ...ids, "--wait", "--timeout", "1"], env);
+    expect([ids.length, code, out]).toEqual([2, 1, ""]);
+    for (const id of ids) expect(err).toContain(`${id} was not attempted within 1 s.`);
+    expect(await shop.db.service.delivery.count({ where: { organizationId: mine.id, manualAt: { not: null } } })).toBe(2);
   });
 
   test("another organization's delivery is answered as one that does not exist", async () => {

@@ -2,6 +2,7 @@ import type { Operations } from "@/lib/client/operations.generated";
 import { Failure, numberValue, UsageError, type Call, type Command } from "@/lib/cli/command";
 import { deliveryLine } from "@/lib/cli/delivery-line";
 import { pause } from "@/lib/cli/pause";
+import type { Printer } from "@/lib/cli/printer";
 
 type Delivery = Operations["deliveries.get"]["answer"];
 
@@ -20,20 +21,37 @@ export const redeliverCommand: Command = {
     const { positionals, values, print, signal } = call;
     const wrong = positionals.find((id) => !/^dlv_[0-9a-z]{26}$/.test(id));
     if (wrong !== undefined) throw new UsageError(`"${wrong}" is no id of a delivery (dlv_…).`);
+    if (values.timeout !== undefined && !values.wait) throw new UsageError("--timeout says how long --wait waits: give both, or none.");
     const timeoutMs = numberValue(values, "timeout", { least: 1, most: 86_400, unless: 300 }) * 1000;
     const posthorn = call.posthorn();
-    let failed = false;
+    const asked: Delivery[] = [];
+    // All of them first: waiting for one holds up no other.
     for (const delivery of positionals) {
-      const before = await posthorn.deliveries.get({ delivery }, { signal });
-      let now: Delivery = await posthorn.deliveries.redeliver({ delivery }, { signal });
-      if (values.wait) now = await untilAttempted(posthorn, before, timeoutMs, signal);
-      failed ||= values.wait === true && now.state !== "succeeded";
-      print.object({ kind: "delivery", ...withoutPayload(now) });
-      print.line(values.wait ? deliveryLine(now, print) : `${delivery}: one more attempt was asked for.`);
+      asked.push(await posthorn.deliveries.get({ delivery }, { signal }));
+      const now = await posthorn.deliveries.redeliver({ delivery }, { signal });
+      if (!values.wait) tell(now, `${delivery}: one more attempt was asked for.`, print);
+    }
+    if (!values.wait) return 0;
+    let failed = false;
+    for (const before of asked) {
+      try {
+        const now = await untilAttempted(posthorn, before, timeoutMs, signal);
+        failed ||= now.state !== "succeeded";
+        tell(now, deliveryLine(now, print), print);
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        failed = true;
+        print.problem(error.message, error.fix);
+      }
     }
     return failed ? 1 : 0;
   },
 };
+
+function tell({ payload: _, ...delivery }: Delivery, line: string, print: Printer): void {
+  print.object({ kind: "delivery", ...delivery });
+  print.line(line);
+}
 
 /** Until the attempt by hand is recorded. Throws Failure where that takes too long. */
 async function untilAttempted(posthorn: ReturnType<Call["posthorn"]>, before: Delivery, timeoutMs: number, signal: AbortSignal): Promise<Delivery> {
@@ -44,8 +62,4 @@ async function untilAttempted(posthorn: ReturnType<Call["posthorn"]>, before: De
     await pause(500, signal);
     signal.throwIfAborted();
   }
-}
-
-function withoutPayload({ payload: _, ...delivery }: Delivery): object {
-  return delivery;
 }
