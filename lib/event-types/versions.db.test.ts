@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { openDatabase, withTenant, withTenantClient, type Database } from "@/lib/db/database";
-import { viaPg } from "@/lib/db/sql";
+import { viaPg, type Sql } from "@/lib/db/sql";
 import { RawJson } from "@/lib/events/envelope";
 import { publishEvent, publishEvents } from "@/lib/events/publish";
-import { forgetSchemas } from "@/lib/events/validate";
+import { findMisfits, forgetSchemas } from "@/lib/events/validate";
 import { createTestDatabase, type TestDatabase } from "@/lib/host/test-database";
 import { newId } from "@/lib/ids";
 import { actorOf, createOrganization } from "@/prisma/factories";
@@ -96,6 +96,16 @@ test("data that is right by a version which another process has published is nev
   await publishedElsewhere({ type: "object", required: ["order"] });
   expect((await publish({ order: 1 })).reused).toBe(false);
   await expect(publish({ id: "ord_1" })).rejects.toMatchObject({ code: "payload_misses_schema", details: { version: 2 } });
+});
+
+test("data is judged also where what is known of the types is forgotten in the middle", async () => {
+  await publish({ id: "ord_1" });
+  const misfits = await withTenantClient(db, admin.organizationId, (client) => {
+    const sql = viaPg(client);
+    const forgetful: Sql = { ...sql, query: async (...asked: Parameters<Sql["query"]>) => sql.query(...asked).then((rows) => (forgetSchemas(), rows)) } as Sql;
+    return findMisfits(forgetful, [{ type, data: {} }, { type: `${type}.unknown`, data: {} }]);
+  });
+  expect([...misfits.keys()]).toEqual([0]);
 });
 
 test("an event that was accepted is answered under its key still, though its data would be refused by now", async () => {

@@ -34,13 +34,13 @@ interface TypedData {
  * `payload_misses_schema` (422) by the place of each event that fits none, with what is wrong by the newest version.
  */
 export async function findMisfits(sql: Sql, events: readonly TypedData[], now = Date.now()): Promise<Map<number, DomainError>> {
-  await readVersions(sql, events.map(({ type }) => type).filter((type) => (known.get(type)?.until ?? 0) <= now), now);
-  const misfits = misfitsAmong([...events.entries()]);
+  const entries = await entriesFor(sql, new Set(events.map(({ type }) => type)), now);
+  const misfits = misfitsAmong([...events.entries()], entries);
   // Another process may have published a version since; by what was kept, data is accepted and never refused.
-  const kept = [...misfits.keys()].filter((index) => known.get(events[index]!.type)!.until < now + keptMs);
-  if (kept.length === 0) return misfits;
-  await readVersions(sql, kept.map((index) => events[index]!.type), now);
-  return misfitsAmong([...misfits.keys()].map((index) => [index, events[index]!]));
+  const kept = new Set([...misfits.keys()].map((index) => events[index]!.type).filter((type) => entries.get(type)!.until < now + keptMs));
+  if (kept.size === 0) return misfits;
+  const fresh = new Map([...[...entries].filter(([type]) => !kept.has(type)), ...(await readVersions(sql, kept, now))]);
+  return misfitsAmong([...misfits.keys()].map((index) => [index, events[index]!]), fresh);
 }
 
 /** For a process that has changed a type itself. */
@@ -48,10 +48,10 @@ export function forgetSchemas(): void {
   known.clear();
 }
 
-function misfitsAmong(events: [number, TypedData][]): Map<number, DomainError> {
+function misfitsAmong(events: [number, TypedData][], entries: Map<string, Entry>): Map<number, DomainError> {
   return new Map(
     events.flatMap(([index, event]) => {
-      const misfit = misfitOf(event, index, known.get(event.type)?.versions ?? []);
+      const misfit = misfitOf(event, index, entries.get(event.type)?.versions ?? []);
       return misfit === null ? [] : [[index, misfit]];
     }),
   );
@@ -73,16 +73,25 @@ function misfitOf({ type, data }: TypedData, index: number, versions: PublishedV
   return invalid("payload_misses_schema", `The data does not fit the schema of ${type}, version ${newest.version}: ${what}`, fix, { index, type, version: newest.version, problems: problems.map(({ pointer, message }) => ({ pointer, message })) });
 }
 
-async function readVersions(sql: Sql, names: string[], now: number): Promise<void> {
-  if (names.length === 0) return;
-  const types = [...new Set(names)];
-  const rows = await sql.query<{ name: string; version: number; schema: string | null; earlier: unknown }>("SELECT name, version, schema, earlier FROM event_types WHERE name = ANY($1::text[])", [types]);
-  const found = new Map(rows.map((row) => [row.name, [{ version: row.version, schema: row.schema }, ...earlierOf(row.earlier)]]));
-  if (known.size + types.length > mostKnown) known.clear();
+/** Its own copy: what is known may be forgotten while something is read. */
+async function entriesFor(sql: Sql, types: Set<string>, now: number): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  const missing = new Set<string>();
   for (const type of types) {
-    const versions = found.get(type);
-    // A type that is not there yet may be there in a moment.
-    if (versions) known.set(type, { until: now + keptMs, versions });
-    else known.delete(type);
+    const entry = known.get(type);
+    if (entry !== undefined && entry.until > now) entries.set(type, entry);
+    else missing.add(type);
   }
+  return missing.size === 0 ? entries : new Map([...entries, ...(await readVersions(sql, missing, now))]);
+}
+
+async function readVersions(sql: Sql, names: Set<string>, now: number): Promise<Map<string, Entry>> {
+  const types = [...names];
+  const rows = await sql.query<{ name: string; version: number; schema: string | null; earlier: unknown }>("SELECT name, version, schema, earlier FROM event_types WHERE name = ANY($1::text[])", [types]);
+  const found = new Map(rows.map((row): [string, Entry] => [row.name, { until: now + keptMs, versions: [{ version: row.version, schema: row.schema }, ...earlierOf(row.earlier)] }]));
+  if (known.size + types.length > mostKnown) known.clear();
+  // A type that is not there yet may be there in a moment.
+  for (const type of types) known.delete(type);
+  for (const [type, entry] of found) known.set(type, entry);
+  return found;
 }
