@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createApiKey } from "@/lib/api-keys/create";
-import { openDatabase, type Database } from "@/lib/db/database";
+import { openDatabase, withTenant, withTenantClient, type Database } from "@/lib/db/database";
 import { DomainError, invalid, notFound } from "@/lib/errors";
 import { createTestDatabase, type TestDatabase } from "@/lib/host/test-database";
 import { newId } from "@/lib/ids";
@@ -9,6 +9,7 @@ import { parseKeyring, type Keyring } from "@/lib/secrets/keyring";
 import { createOrganization, testEncryptionKey, testKeyring } from "@/prisma/factories";
 import { answerOnce } from "./answer-once";
 import { operations } from "./operations/all";
+import { toProblemResponse } from "./problem";
 
 let database: TestDatabase;
 let db: Database;
@@ -45,6 +46,7 @@ const unknown = { status: 409, code: "idempotency_outcome_unknown" };
 
 test.each([
   ["breaks off", new Error("boom")],
+  ["is ended by its time limit", Object.assign(new Error("Transaction API error: Transaction already closed"), { code: "P2028" })],
   ["loses the database, be it before or after the commit", Object.assign(new Error("Connection terminated unexpectedly"), { code: "08006" })],
   ["says itself that it failed", new DomainError(503, "try_later", "Not now.", "Later.")],
 ])("a write that %s is never run again under its key", async (_, error) => {
@@ -66,6 +68,40 @@ test("a refusal sets the key free", async () => {
   await expect(ask()).rejects.toMatchObject({ code: "not_so" });
   expect(await (await ask({ body: '{"other":1}' })).json()).toEqual({ done: "done" });
   expect(work).toHaveBeenCalledTimes(2);
+});
+
+describe("a write that the database certainly did not do is done when it is asked for again", () => {
+  const nowhere = "postgres://nobody:nothing@127.0.0.1:1/none";
+  const raised = (code: string) => () => withTenant(db, who.organizationId, (tx) => tx.$executeRawUnsafe(`DO $$ BEGIN RAISE EXCEPTION 'not now' USING ERRCODE = '${code}'; END $$`));
+  const without = async (use: (other: Database) => Promise<unknown>, urls: { tenantUrl: string; serviceUrl: string }) => {
+    const other = openDatabase(urls, { max: 1 });
+    const held = urls === database ? await other.tenantPool.connect() : null;
+    try {
+      return await use(other);
+    } finally {
+      held?.release();
+      await other.close();
+    }
+  };
+  const begun = (other: Database) => withTenant(other, who.organizationId, async () => {});
+  const begunPlain = (other: Database) => withTenantClient(other, who.organizationId, async () => {});
+  const away = { tenantUrl: nowhere, serviceUrl: nowhere };
+  test.each<[string, () => Promise<unknown>]>([
+    ["it was serialized after another", raised("40001")],
+    ["it was in a deadlock", raised("40P01")],
+    ["it waited too long for a lock", raised("55P03")],
+    ["the server refuses connections, with Prisma", () => without(begun, away)],
+    ["the server refuses connections, with pg", () => without(begunPlain, away)],
+    ["no connection is free, with Prisma", () => without(begun, database)],
+    ["no connection is free, with pg", () => without(begunPlain, database)],
+    ["no transaction was begun in time", () => Promise.reject(Object.assign(new Error("Transaction API error: Unable to start a transaction in the given time."), { code: "P2028" }))],
+  ])("because %s", async (_, trouble) => {
+    work.mockImplementationOnce(() => trouble() as Promise<string>);
+    const error = await ask().catch((thrown: unknown) => thrown);
+    expect(toProblemResponse(error, "req").status).toBe(503);
+    expect(await (await ask()).json()).toEqual({ done: "done" });
+    expect(work).toHaveBeenCalledTimes(2);
+  });
 });
 
 /** The pool, where keeping an answer fails so many times. */

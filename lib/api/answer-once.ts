@@ -1,6 +1,7 @@
 import type { Tools } from "@/lib/app/tools";
 import { claimKey, type StoredAnswer } from "@/lib/idempotency/claim";
 import type { Operation } from "./operations/operation";
+import { isUndone } from "./is-undone";
 import { isRefusal } from "./problem";
 import { readIdempotencyKey } from "./read-idempotency-key";
 
@@ -9,7 +10,7 @@ const keptHeaders = ["content-type", "cache-control", "etag"];
 
 /** A write in two steps. */
 export interface Write<Done> {
-  /** Does it; what it throws as a refusal has undone everything. */
+  /** Does it, in one transaction: what it throws as a refusal, or as undone by the database, has changed nothing. */
   work(): Promise<Done>;
   /** Once it is done: a failure here undoes nothing. */
   answer(done: Done): Promise<Response>;
@@ -17,9 +18,9 @@ export interface Write<Done> {
 
 /**
  * Runs a write, or repeats what the same request with the same Idempotency-Key
- * was answered. A refusal changed nothing, so it is not kept: the key is free
- * for another try. After any other failure nobody knows what was done, so it is
- * never run again. What is shown once is not kept either, and null when repeated.
+ * was answered. A refusal changed nothing, and neither did what the database
+ * certainly rolled back: the key is free for another try. After any other
+ * failure nobody knows what was done, so it is never run again. What is shown once is not kept either, and null when repeated.
  */
 export async function answerOnce<Done>({ db, keyring }: Pick<Tools, "db" | "keyring">, operation: Operation, request: Request, who: { apiKeyId: string; organizationId: string | null }, body: string, { work, answer }: Write<Done>): Promise<Response> {
   const key = readIdempotencyKey(request.headers);
@@ -35,7 +36,7 @@ export async function answerOnce<Done>({ db, keyring }: Pick<Tools, "db" | "keyr
     await claim.keep(await toStored(response.clone(), operation.once));
     return response;
   } catch (error) {
-    await (!worked && isRefusal(error) ? claim.release() : claim.giveUp());
+    await (!worked && (isRefusal(error) || isUndone(error)) ? claim.release() : claim.giveUp());
     throw error;
   }
 }

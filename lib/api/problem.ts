@@ -2,6 +2,7 @@ import { ZodError } from "zod";
 import { DomainError } from "@/lib/errors";
 import { LimitError } from "@/lib/limits/limit-error";
 import { isDatabaseDown } from "./database-down";
+import { isUndone } from "./is-undone";
 import { reportError } from "./report-error";
 import { isUnstorableText, unstorableText } from "./unstorable-text";
 import { toInvalidRequest } from "./invalid-request";
@@ -50,7 +51,7 @@ function toDomainError(error: unknown, requestId: string): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof ZodError) return toInvalidRequest(error);
   if (isUnstorableText(error)) return new DomainError(422, unstorableText.code, unstorableText.message, unstorableText.fix);
-  if (isDatabaseDown(error)) {
+  if (isDatabaseDown(error) || isUndone(error)) {
     reportError("the database could not be reached", error, requestId);
     return new HttpError(503, "database_unavailable", "The database cannot be reached right now.", "Send the same request again in a few seconds. A write may have been done all the same: with its Idempotency-Key it is not done twice.", { "retry-after": "5" });
   }

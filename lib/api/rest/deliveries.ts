@@ -1,4 +1,5 @@
 import { noPlace, pageFrom } from "@/lib/api/cursor";
+import { isUndone } from "@/lib/api/is-undone";
 import * as described from "@/lib/api/operations/deliveries";
 import { implement } from "@/lib/api/rest-route";
 import type { Tools } from "@/lib/app/tools";
@@ -32,8 +33,18 @@ export const redeliverOne = implement(described.redeliver, async ({ tools, actor
 });
 
 export const redeliverMany = implement(described.redeliverMany, async ({ tools, actor, body }) => {
-  const items = [];
-  for (const delivery of body.deliveries) items.push(await redeliverOf(tools, actor, delivery));
+  const items: Awaited<ReturnType<typeof redeliverOf>>[] = [];
+  for (const delivery of body.deliveries) {
+    try {
+      items.push(await redeliverOf(tools, actor, delivery));
+    } catch (error) {
+      // Each is a transaction of its own: what was asked for before stays so, and is never to be done again with the rest.
+      if (!isUndone(error) || !items.some(({ requested }) => requested)) throw error;
+      const rest = body.deliveries.slice(items.length);
+      items.push(...rest.map((left) => ({ delivery: left, requested: false, code: "database_unavailable", detail: "The database cannot be reached right now." })));
+      break;
+    }
+  }
   return { items };
 });
 
