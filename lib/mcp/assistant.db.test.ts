@@ -106,8 +106,8 @@ test("where writes were allowed it writes, says which change something, and neve
   expect((await call(client, "publish_event", { type: "order.paid", data: { id: 1 } })).facts).toMatchObject({ deliveries: 2 });
   const tested = await call(client, "send_test", { endpoint: toPublicId("ep", endpoint.id) });
   expect(tested.facts).toMatchObject({ attempt: { errorClass: expect.any(String) }, explanation: { title: expect.any(String) } });
-  for (const theirs of ["evidence", "responseHeaders", "responseBody"]) expect(tested.facts.attempt).not.toHaveProperty(theirs);
-  expect(tested.texts[0]).toMatch(/^What was seen of the receiver[^]*<untrusted [^]*"responseHeaders"/);
+  for (const theirs of ["evidence", "requestHeaders", "responseHeaders", "responseBody"]) expect(tested.facts.attempt).not.toHaveProperty(theirs);
+  expect(tested.texts[0]).toMatch(/^What was seen of the receiver[^]*<untrusted [^]*"responseHeaders"[^]*"requestHeaders"[^]*webhook-id/i);
   const delivery = await shop.db.service.delivery.findFirstOrThrow({ where: { endpointId: endpoint.id } });
   expect((await call(client, "redeliver", { deliveries: [toPublicId("dlv", delivery.id)] })).facts).toMatchObject({ items: [{ requested: true }] });
   expect((await shop.db.service.delivery.findUniqueOrThrow({ where: { id: delivery.id } })).manualAt).not.toBeNull();
