@@ -73,11 +73,11 @@ test("a refusal sets the key free", async () => {
 describe("a write that the database certainly did not do is done when it is asked for again", () => {
   const nowhere = "postgres://nobody:nothing@127.0.0.1:1/none";
   const raised = (code: string) => () => withTenant(db, who.organizationId, (tx) => tx.$executeRawUnsafe(`DO $$ BEGIN RAISE EXCEPTION 'not now' USING ERRCODE = '${code}'; END $$`));
-  const without = async (use: (other: Database) => Promise<unknown>, urls: { tenantUrl: string; serviceUrl: string }) => {
+  const without = async (run: (other: Database) => Promise<unknown>, urls: { tenantUrl: string; serviceUrl: string }) => {
     const other = openDatabase(urls, { max: 1 });
     const held = urls === database ? await other.tenantPool.connect() : null;
     try {
-      return await use(other);
+      return await run(other);
     } finally {
       held?.release();
       await other.close();

@@ -44,7 +44,7 @@ test("waits alone are those of the custom schedule that is there", async () => {
 
 test("settings that were read, changed in one and sent back whole are taken", async () => {
   const { id, actor } = await setting();
-  const { signingProfile: _, ...read } = await getEndpointSettings(db, actor, id);
+  const read = await getEndpointSettings(db, actor, id);
   expect(read.customSchedule).toEqual([]);
   await updateEndpointSettings(db, actor, id, { ...read, timeoutMs: 9_000 });
   await updateEndpointSettings(db, actor, id, { schedule: "custom", customSchedule: [5, 60] });
