@@ -14,7 +14,7 @@ export type Precondition = (present: unknown) => void;
  * where it cannot change any more. Throws 412 `precondition_failed` from the
  * check; at once 428 `precondition_required` (RFC 6585) where one is needed, and
  * 400 `precondition_not_judged` where none is looked at.
- * A weak tag never matches (RFC 9110, section 13.1.1); `*` matches whatever is there.
+ * A weak tag never matches (RFC 9110, section 13.1.1); `*` matches whatever is there, so that it is taken everywhere.
  */
 export function preconditionOf(headers: Headers, need: "required" | "optional" | "none"): Precondition {
   const given = headers.get("if-match");

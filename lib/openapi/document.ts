@@ -52,7 +52,7 @@ const introduction = `Everything that a person can do in the dashboard, a progra
 
 **Writes** take an \`Idempotency-Key\` for 24 hours. Publishing has its own, which lasts as long as the event.
 
-**Updates** of endpoints and event types need \`If-Match\` with the ETag that was read, so that two people cannot undo each other: 428 without it, 412 where it was changed since, \`*\` to overwrite. Changing a member and deleting an endpoint take it too. Every other write refuses it with 400 rather than ignore it.
+**Updates** of endpoints and event types need \`If-Match\` with the ETag that was read, so that two people cannot undo each other: 428 without it, 412 where it was changed since, \`*\` to overwrite. Changing a member and deleting an endpoint take it too. Every other write refuses a tag with 400 rather than ignore it, and takes \`*\`, which any state fits.
 
 **Refusals** are problem details (RFC 9457) with a stable \`code\`, what to do about it as \`fix\`, and a \`requestId\`. Another organization's ids answer like ids that do not exist.
 
