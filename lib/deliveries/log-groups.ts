@@ -35,12 +35,14 @@ export type OutcomeFilters = Pick<ParsedDeliveryFilters, "state" | "code" | "err
 /** `picked(id)`: the newest `limit` ids of the scope whose group is wanted, as the last of `WITH RECURSIVE` tables. */
 export function pickFromGroups(scope: LogScope, filters: OutcomeFilters, limit: number): Prisma.Sql {
   const within = scope.endpointId === undefined ? Prisma.sql`d.organization_id = ${scope.organizationId}::uuid` : Prisma.sql`d.endpoint_id = ${scope.endpointId}::uuid`;
+  // A state's outcomes stand side by side: those of the others are not even looked for.
+  const reach = filters.state ? Prisma.sql`${within} AND ${withinGroupsOf(filters.state)}` : within;
   return Prisma.sql`
     outcomes AS (
-      (SELECT d.log_group >> 32 AS o FROM deliveries d WHERE ${within} ORDER BY d.log_group DESC LIMIT 1)
+      (SELECT d.log_group >> 32 AS o FROM deliveries d WHERE ${reach} ORDER BY d.log_group DESC LIMIT 1)
       UNION ALL
       SELECT n.o FROM outcomes p CROSS JOIN LATERAL (
-        SELECT d.log_group >> 32 AS o FROM deliveries d WHERE ${within} AND d.log_group < p.o << 32 ORDER BY d.log_group DESC LIMIT 1) AS n
+        SELECT d.log_group >> 32 AS o FROM deliveries d WHERE ${reach} AND d.log_group < p.o << 32 ORDER BY d.log_group DESC LIMIT 1) AS n
     ), wanted AS (SELECT o FROM outcomes WHERE ${outcomeCondition(filters)}),
     ${filters.type ? groupsOfTypes(filters.type) : groupsOfAllTypes(within)},
     heads AS (
