@@ -11,8 +11,8 @@ export interface ClaimTimes {
 }
 
 export interface ClaimProbe {
-  /** Claims a batch and gives it back, `times` times, or until `stop` says so. */
-  run(times: number, stop?: () => boolean): Promise<ClaimTimes>;
+  /** Claims a batch and gives it back, `times` times or until `stop` says so, and rests so long after each (ms). */
+  run(times: number, stop?: () => boolean, rest?: number): Promise<ClaimTimes>;
 }
 
 /** An endpoint of its own with a backlog, for the cost of a claim beside whatever else is in the database. */
@@ -35,9 +35,12 @@ export async function openClaimProbe(db: Database, { backlog = 2_000, batch = 10
     return ms;
   }
   return {
-    async run(times, stop = () => false) {
+    async run(times, stop = () => false, rest = 0) {
       const taken: number[] = [];
-      for (let i = 0; i < times && !stop(); i++) taken.push(await claimOnce());
+      for (let i = 0; i < times && !stop(); i++) {
+        taken.push(await claimOnce());
+        if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+      }
       return { claims: taken.length, p50Ms: percentile(taken, 50), p95Ms: percentile(taken, 95) };
     },
   };
