@@ -22,7 +22,7 @@ export const choices: Choice[] = [
   {
     name: "connections are kept",
     program: "worker",
-    edits: [{ file: "lib/egress/lane-pool.ts", from: "if (!lane.usable) return;\n    const next", to: "lane.retire();\n    if (!lane.usable) return;\n    const next" }],
+    edits: [{ file: "lib/egress/lane-pool.ts", from: "if (!lane.usable) return;\n    const next", to: "setImmediate(() => lane.retire());\n    if (lane.uses >= 0) return;\n    const next" }],
   },
   {
     name: "results share a statement and a commit",
