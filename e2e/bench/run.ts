@@ -15,7 +15,7 @@ import { openBenchStage, type BenchStage } from "./stage";
  * own limits. `--quick` for a look, `--only delivery,publish` for a part,
  * `--runs 3` for medians, `--rows 10000000` for the log's size, `--json` for one
  * JSON object in the last line. `--without all` instead: what each choice buys, or
- * those with such words in their name, as in `--without connections`.
+ * those with such words in their name, as in `--without binary`.
  */
 const { values: options } = parseArgs({
   options: {

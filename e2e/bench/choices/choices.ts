@@ -20,11 +20,6 @@ export interface Choice {
  */
 export const choices: Choice[] = [
   {
-    name: "connections are kept",
-    program: "worker",
-    edits: [{ file: "lib/egress/lane-pool.ts", from: "if (!lane.usable) return;\n    const next", to: "setImmediate(() => lane.retire());\n    if (lane.uses >= 0) return;\n    const next" }],
-  },
-  {
     name: "results share a statement and a commit",
     program: "worker",
     edits: [{ file: "lib/delivery/recorder.ts", from: "const batchSize = 500;", to: "const batchSize = 1;" }],
