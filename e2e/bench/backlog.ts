@@ -1,9 +1,9 @@
 import { eventType, type BenchStage } from "./stage";
 
-/** The sweep, at each full minute, would ring before the clock starts. */
+/** The sweep, at each full minute, would ring before the clock starts; filling takes some seconds. */
 async function clearOfSweep(): Promise<void> {
   const second = (Date.now() / 1000) % 60;
-  if (second > 52) await new Promise((resolve) => setTimeout(resolve, (60.5 - second) * 1000));
+  if (second > 40) await new Promise((resolve) => setTimeout(resolve, (60.5 - second) * 1000));
 }
 
 /**

@@ -31,7 +31,7 @@ export interface BenchStage {
   /** Of the organization. */
   apiKey: string;
   receiver: BenchReceiver;
-  /** Endpoints in the place of all earlier ones, spread over the receiver's origins. */
+  /** Endpoints in the place of all earlier ones, for which nothing waits any more; spread over the receiver's origins. */
   endpoints(count: number, options: { maxInFlight: number; path?: (index: number) => string }): Promise<{ id: string }[]>;
   /** A program of ours that is running; ended at the latest with the bench. */
   start(name: string, args: string[], ready: RegExp, extra?: Record<string, string>): Promise<BenchProcess>;
@@ -70,6 +70,7 @@ export async function openBenchStage(supervisor: Supervisor): Promise<BenchStage
 
   async function endpoints(count: number, { maxInFlight, path: pathOf = () => "/" }: { maxInFlight: number; path?: (index: number) => string }) {
     await owner.query("UPDATE endpoints SET deleted_at = now() WHERE deleted_at IS NULL");
+    await owner.query("UPDATE deliveries SET state = 'canceled', reason = 'endpoint_deleted', due_at = NULL, completed_at = now() WHERE state IN ('pending', 'retrying')");
     const rows: { id: string }[] = [];
     for (let index = 0; index < count; index++) {
       rows.push(await createEndpointRow(db, organization.id, { url: receiver.origins[index % receiver.origins.length] + pathOf(index), maxInFlight }, keyring));

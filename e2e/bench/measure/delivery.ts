@@ -44,7 +44,7 @@ async function drain(stage: BenchStage, { endpoints: count, maxInFlight, backlog
   const begun = performance.now();
   await ringAll(stage, endpoints);
   await stage.receiver.reached(backlog, 60_000 + backlog);
-  await untilDrained(stage);
+  await untilDrained(stage, 30_000 + backlog * 10);
   const seconds = (performance.now() - begun) / 1000;
   const { distinct, bare } = await stage.receiver.count();
   if (distinct !== backlog || bare > 0) throw new Error(`${distinct} of ${backlog} deliveries came, ${bare} without a signature`);
