@@ -1,9 +1,9 @@
 import { eventType, type BenchStage } from "./stage";
 
-/** The sweep, at each full minute, would ring before the clock starts; filling takes some seconds. */
+/** The sweep, at each full minute, would ring before the clock starts; filling takes some seconds, and a busy worker is late. */
 async function clearOfSweep(): Promise<void> {
   const second = (Date.now() / 1000) % 60;
-  if (second > 40) await new Promise((resolve) => setTimeout(resolve, (60.5 - second) * 1000));
+  if (second > 40) await new Promise((resolve) => setTimeout(resolve, (63 - second) * 1000));
 }
 
 /**

@@ -22,9 +22,11 @@ export interface ChoiceMeasure {
 export async function measureChoices(stage: BenchStage, { backlog, requests, only = /./ }: { backlog: number; requests: number; only?: RegExp }): Promise<ChoiceMeasure[]> {
   const chosen = choices.filter(({ name }) => only.test(name));
   const off: Figures[] = [];
-  const measure = (choice: Choice) => {
+  const measure = async (choice: Choice) => {
     console.error(`measuring without: ${choice.name} …`);
-    return choice.program === "worker" ? delivery(stage, choice, backlog) : publishing(stage, choice, requests);
+    const figures = choice.program === "worker" ? await delivery(stage, choice, backlog) : await publishing(stage, choice, requests);
+    console.error(`  ${JSON.stringify(figures)}`);
+    return figures;
   };
   const asItIs = async () => ({
     worker: chosen.some(({ program }) => program === "worker") ? await measure({ name: "nothing, the worker as it is", program: "worker" }) : {},
